@@ -76,6 +76,7 @@ format: $(DEV) $(BIOME) ## format the sources
 	@$(NPM) run format
 
 bench: $(DEV) $(STUDY) build ## run the benchmarks: playouts, solutions, bots, live tables, pages, start
+	@$(INSTALL) --group bench
 	$(BIN)/python -m bench
 
 load: $(DEV) build postgres redis ## measure on this machine what a site holds: moves, tables, watchers, returns, entries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import tomllib
 from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
@@ -62,6 +63,15 @@ def test_the_pictures_of_the_night_are_all_shown_and_small() -> None:
     sizes = [picture.stat().st_size for picture in pictures]
     assert max(sizes) < 60_000
     assert sum(sizes) < 700_000
+
+
+def test_the_citation_names_the_newest_release() -> None:
+    cited = dict(re.findall(r"^(version|date-released): (\S+)$", (ROOT / "CITATION.cff").read_text(), re.MULTILINE))
+    newest = re.search(r"^## \[(\d\S*)\] - (\S+)$", CHANGELOG.read_text(), re.MULTILINE)
+    assert newest is not None
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert cited == {"version": newest[1], "date-released": newest[2]}
+    assert cited["version"] == project["version"]
 
 
 MOST_DECISIONS = 25

@@ -6,12 +6,14 @@ import itertools
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tuppence
 from tests.tuppence.games.matches import SOLVED, brief, every_game, play, seats_for, shortest
-from tuppence.bots.estimates import Estimate, can_estimate, estimate, estimated_course, estimates
+from tuppence.bots.estimates import Estimate, can_estimate, estimate, estimated_course, estimates, measured
 from tuppence.game import game_type
+from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.record.luck import choice_values, shares_of
 
 QUICK = next(name for name in SOLVED if (kernel := tuppence.load(name).kernel()) and kernel.quick == kernel.policies)
@@ -66,6 +68,19 @@ def test_shares_of_a_search_add_up_to_the_result() -> None:
     start = next(iter(estimated_course(state.record(), known))).value_before[0]
     won = start + first.luck + first.choices - second.luck - second.choices
     assert won == pytest.approx(state.returns()[0])
+
+
+@pytest.mark.parametrize("count", [48, 6000])
+def test_samples_that_agree_leave_an_error(count: int) -> None:
+    """With finitely many samples nothing is certain, and Wilson's interval says how uncertain it is."""
+    samples = np.zeros((count, 2, 2))
+    samples[:, 0, 1] = samples[:, 1, 0] = 1.0
+    found = measured(0, 0, [Roll(), Stop()], 0, samples)
+    assert [choice.chance for choice in found.choices] == [1.0, 0.0]
+    least = 1 / (2 * (count + 1))
+    assert [choice.error for choice in found.choices] == pytest.approx([least, least])
+    assert (found.error, found.lost, found.lost_error) == pytest.approx((least, 1.0, 2 * least))
+    assert measured(0, 0, [Roll(), Stop()], 1, samples).lost_error == 0.0
 
 
 def test_there_is_nothing_to_estimate_at_chance() -> None:

@@ -1,4 +1,7 @@
-"""Records and playouts as Arrow tables, which Parquet files, polars and pandas read."""
+"""Records and playouts as Arrow tables, which Parquet files, polars and pandas read.
+
+docs/library.md says what the columns mean.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,19 @@ __all__ = ["PLAYOUTS", "RECORDS", "playouts_table", "records_of", "records_table
 # A row for each seat of each match.
 PLAYOUTS = pa.schema(
     [
-        pa.field("match", pa.int64(), nullable=False),  # from 0, in the order of the playouts
+        pa.field("match", pa.int64(), nullable=False),
         pa.field("seat", pa.int32(), nullable=False),
-        pa.field("return", pa.float64(), nullable=False),  # GA-3
-        pa.field("place", pa.int32(), nullable=False),  # GA-2
-        pa.field("length", pa.int64(), nullable=False),  # decisions of all players in the match
+        pa.field("return", pa.float64(), nullable=False),
+        pa.field("place", pa.int32(), nullable=False),
+        pa.field("length", pa.int64(), nullable=False),
     ]
 )
-# A row for each match. The last two are null for a match that is not over.
+# A row for each match.
 RECORDS = pa.schema(
     [
         pa.field("game", pa.string(), nullable=False),
-        pa.field("options", pa.string(), nullable=False),  # as JSON
-        pa.field("history", pa.list_(pa.string()), nullable=False),  # each action as JSON, chance included
+        pa.field("options", pa.string(), nullable=False),
+        pa.field("history", pa.list_(pa.string()), nullable=False),
         pa.field("placings", pa.list_(pa.int32())),
         pa.field("returns", pa.list_(pa.float64())),
     ]

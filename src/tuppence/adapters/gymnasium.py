@@ -18,6 +18,7 @@ from tuppence.arguments import seat_of
 from tuppence.bots import load_bot
 from tuppence.game import TERMINAL, Bot, load
 from tuppence.games import names
+from tuppence.kernel import Numbered
 from tuppence.simulation.results import UNIFORM
 
 __all__ = ["SeatEnv", "SeatVectorEnv", "make_id"]
@@ -153,7 +154,8 @@ def make_id(game: str) -> str:
 def _register() -> None:
     """Register all games; those with action numbers also with a vector environment."""
     for game in names():
-        vector = functools.partial(SeatVectorEnv, game)
+        numbered = isinstance(load(game).encoding(), Numbered)
+        vector = functools.partial(SeatVectorEnv, game) if numbered else None
         one = functools.partial(SeatEnv, game)
         gymnasium.register(make_id(game), entry_point=one, vector_entry_point=vector)
 

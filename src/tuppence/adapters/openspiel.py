@@ -21,7 +21,7 @@ __all__ = ["Observer", "SpielGame", "SpielState", "spiel_name"]
 ZERO_SUM = "zero_sum"  # the parameter that subtracts the mean of all returns, for algorithms that ask for it
 SEED = "rng_seed"  # the parameter that seeds chance that cannot be listed
 SAMPLES = "chance_samples"  # the parameter: how many outcomes a node of such chance has; 0: it is sampled stochastic
-STATED_LENGTH = 100_000  # of a match without a bound; docs/library.md states the chance of passing it
+STATED_LENGTH = 100_000  # of a match without a bound; docs/library.md states a bound of the chance of passing it
 OURS = {ZERO_SUM: False, SEED: 0, SAMPLES: 0}
 USUAL: dict[str, Any] = {"choice": "", "int": 0, "float": 0.0, "bool": False}  # for options that depend on others
 

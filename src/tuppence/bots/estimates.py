@@ -48,7 +48,7 @@ class Estimate(msgspec.Struct, frozen=True):
     and what the champion would have played. ``taken``: which of them was. ``before``, ``after``: each seat's chance
     with the best choice, and after the one taken, by what the player knew; ``opened``: where hands are hidden, each
     seat's chance before the decision with all hands open. ``error``: the largest standard error of these. ``lost``:
-    what the one taken lost, below 0 by chance alone; ``lost_error``: its standard error.
+    what the one taken lost, below 0 by chance alone; ``lost_error``: its standard error, 0 if it is the best itself.
     """
 
     at: int
@@ -105,7 +105,7 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
     samples = _matches(state, tried, drawn) if levels.samples is None else levels.samples(state.position, tried, drawn)
     if samples is None:
         return None
-    found = _measured(at, seat, tried, taken, samples)
+    found = measured(at, seat, tried, taken, samples)
     if levels.open_samples is None:
         return found
     opened = levels.open_samples(state.position, drawn)
@@ -126,10 +126,10 @@ def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action
         return ([champion, played], 1) if type(champion) is type(played) else ([], None)
     same = kind.levels.same
     distinct = {same(one): one for one in reversed(legal)}
-    if same(played) not in distinct and kind.levels.samples is None:
+    if same(played) not in distinct:
         distinct = {same(played): played, **distinct}
     keys = [*reversed(distinct)]
-    return [distinct[key] for key in keys], keys.index(same(played)) if same(played) in distinct else None
+    return [distinct[key] for key in keys], keys.index(same(played))
 
 
 def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
@@ -149,7 +149,7 @@ def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
     return np.stack(found, axis=1)
 
 
-def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
+def measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
     """Return the estimate that samples lead to.
 
     The best of several noisy values looks better than it is. So each half of the samples says which choice is the best,
@@ -174,13 +174,18 @@ def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples
         after.mean(axis=0).tolist(),
         float(max(_error(before).max(), _error(after).max())),
         float(lost.mean()),
-        float(_error(lost)),
+        0.0 if (best == taken).all() else float(_error(lost, span=2.0)),
     )
 
 
-def _error(samples: Samples) -> Samples:
-    """Return the standard error of the mean of samples, along their first axis."""
-    found: np.ndarray[Any, np.dtype[np.float64]] = samples.std(axis=0) / len(samples) ** 0.5
+def _error(samples: Samples, span: float = 1.0) -> Samples:
+    """Return the standard error of the mean of samples within a span, along their first axis.
+
+    It is half of Wilson's interval for one standard error, so it is not 0 where finitely many samples agree.
+    """
+    count = len(samples)
+    squared = samples.var(axis=0) / count + (span / (2 * count)) ** 2
+    found: np.ndarray[Any, np.dtype[np.float64]] = squared**0.5 / (1 + 1 / count)
     return found
 
 

@@ -7,6 +7,7 @@ import hmac
 from collections.abc import Sequence
 from datetime import date
 from importlib.resources import files
+from math import sqrt
 from typing import Any
 
 import msgspec
@@ -23,22 +24,15 @@ CHALLENGER = 0  # the guest's seat in a challenge
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A choice in words, and its ``value``: the share of the matches that it wins, with its standard ``error``."""
+    """A choice in words, and its ``value``: the share of the matches that it wins, with its standard ``error``.
+
+    The error is 0 where the value is exact, and where all playouts agree.
+    """
 
     label: str
     action: dict[str, Any]
     value: float
     error: float = 0.0
-
-    @property
-    def low(self) -> float:
-        """The lower end of the value's 99 % interval."""
-        return self.value - SURE * self.error
-
-    @property
-    def high(self) -> float:
-        """The upper end of the value's 99 % interval."""
-        return self.value + SURE * self.error
 
 
 class Puzzle(msgspec.Struct, frozen=True):
@@ -69,7 +63,26 @@ class Puzzle(msgspec.Struct, frozen=True):
     def is_clear(self) -> bool:
         """Whether one choice is clearly best: by `LEAD`, and by 99 % intervals that do not overlap."""
         first, *others = (self.choices[number] for number in self.ranked)
-        return all(first.value - one.value >= LEAD and first.low > one.high for one in others) and bool(others)
+        low, _ = self.interval(first)
+        return bool(others) and all(first.value - one.value >= LEAD and low > self.interval(one)[1] for one in others)
+
+    def _independent(self, choice: Choice) -> float:
+        """Return the number of independent playouts that have such an error: fewer if several are of one deal."""
+        compared = [choice] if choice.error else [one for one in self.choices if one.error]
+        return min([self.playouts, *(one.value * (1.0 - one.value) / one.error**2 for one in compared)])
+
+    def interval(self, choice: Choice) -> tuple[float, float]:
+        """Return the ends of the 99 % interval of a choice's value: Wilson's, which is wide where all playouts agree.
+
+        >>> [round(end, 4) for end in Puzzle(1, {}, [], [], 100).interval(Choice("Roll", {}, 0.0))]
+        [0.0, 0.0622]
+        """
+        if not self.playouts:
+            return choice.value, choice.value
+        squared, value = SURE**2 / self._independent(choice), choice.value
+        reach = sqrt(squared * value * (1.0 - value) + squared**2 / 4)
+        low, high = ((value + squared / 2 + end) / (1.0 + squared) for end in (-reach, reach))
+        return max(0.0, low), min(1.0, high)
 
     def record(self, game: str) -> dict[str, Any]:
         """Return the record of the match up to the decision."""

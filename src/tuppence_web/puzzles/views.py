@@ -161,7 +161,7 @@ def _answered(game: str, found: Puzzle, day: date, given: Answer | None) -> Puzz
     return PuzzleAnswer(
         best=found.best,
         chosen=given.choice if given is not None and given.puzzle == found.seed else None,
-        values=[PuzzleValue(one.value, max(0.0, one.low), min(1.0, one.high)) for one in found.choices],
+        values=[PuzzleValue(one.value, *found.interval(one)) for one in found.choices],
         why=why(found, state.text(state.current_player()).odds()),
         playouts=found.playouts,
         solved=counted.right,

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import tuppence
+from tests import ROOT
 from tests.tuppence.games.matches import A_GAME, every_game
 from tuppence.game import game_type
 from tuppence.ranges import any_legal
 
 pytestmark = pytest.mark.slow  # they need the extra
+
+
+LIBRARY = (ROOT / "docs/library.md").read_text()
 
 
 def played(name: str, seed: int, steps: int) -> tuppence.State:
@@ -49,3 +54,13 @@ def test_playouts_have_a_row_for_each_seat(tmp_path: Path) -> None:
     assert table["return"].to_numpy().reshape(50, 3).tolist() == results.returns.tolist()
     assert table["place"].to_numpy().reshape(50, 3).tolist() == results.places.tolist()
     assert table["length"].to_numpy()[::3].tolist() == results.lengths.tolist()
+
+
+def test_the_reference_has_a_table_of_every_column() -> None:
+    from tuppence.adapters import arrow
+
+    documented = dict(
+        re.findall(r"^\| `(\w+)` \| (.+?) \| ", LIBRARY.partition("### Arrow and Parquet")[2], re.MULTILINE)
+    )
+    fields = [*arrow.PLAYOUTS, *arrow.RECORDS]
+    assert documented == {field.name: re.sub("list<.*: (.*)>", r"list of \1", str(field.type)) for field in fields}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import tuppence
 from tests.tuppence.adapters.test_batch import discrete
 from tests.tuppence.games.matches import A_GAME, every_game, shortest
+from tuppence.kernel import Numbered
 
 pytestmark = pytest.mark.slow  # they need the extra
 
@@ -49,6 +51,16 @@ def test_an_illegal_number_ends_the_match_without_a_reward() -> None:
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(1)
     assert (reward, terminated, info["illegal"]) == (0.0, True, True)
+
+
+@every_game
+def test_games_with_action_numbers_have_vectors(name: str) -> None:
+    import gymnasium
+
+    from tuppence.adapters.gymnasium import make_id
+
+    numbered = isinstance(tuppence.load(name).encoding(), Numbered)
+    assert (gymnasium.spec(make_id(name)).vector_entry_point is not None) == numbered
 
 
 @discrete

@@ -24,6 +24,15 @@ def test_one_legal_choice_of_every_puzzle_is_clearly_best(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
+def test_no_simulated_value_is_certain(name: str) -> None:
+    for puzzle in all_puzzles(name):
+        for choice in puzzle.choices:
+            low, high = puzzle.interval(choice)
+            assert 0 <= low <= choice.value <= high <= 1
+            assert (high - low > 1 / puzzle.playouts) if puzzle.playouts else low == high
+
+
+@pytest.mark.parametrize("name", games())
 def test_puzzles_replay_and_their_choices_are_legal(name: str) -> None:
     for puzzle in spread(all_puzzles(name)):
         state = puzzle.state(name)

@@ -106,9 +106,9 @@ class SevenPennies(Game[Position]):
     def solves_at_once(self) -> bool:
         if not is_installed("numpy"):
             return False
-        from tuppence.games.seven_pennies.solution import solve
+        from tuppence.games.seven_pennies.solution import solve, tko
 
-        return solve.is_quick(self.options)
+        return solve.is_quick(self.options) or tko.is_quick(self.options)
 
     def tally(self, history: Iterable[Action]) -> Tally:
         throws = [action.counts for action in history if isinstance(action, Thrown)]

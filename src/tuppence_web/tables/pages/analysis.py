@@ -27,10 +27,10 @@ from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import usual_help, without_clocks
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
-from tuppence_web.tables.pages.assessment import assess_by_search
+from tuppence_web.tables.pages.assessment import assess, assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.practice import json_of
-from tuppence_web.tables.pages.result import assessed, ended_match
+from tuppence_web.tables.pages.result import ended_match, exact_values
 from tuppence_web.tables.pages.verify import ENGINE_SECONDS, bounded, for_script, report
 from tuppence_web.tables.pages.views import known_game, open_for
 from tuppence_web.tables.wire.analysis import AnalysisData, Assessment, SearchProgress
@@ -57,7 +57,7 @@ def analysis(request: HttpRequest, id: str) -> HttpResponseBase:
     you = None if guest is None else read.match.seat_of(guest.id.hex)
     seat = _seat(request.GET.get("seat"), you, len(read.match.names)) if game.hidden else you
     start, *plays = _messages(id, version, seat)
-    exact = assessed(id, version)
+    exact = exact_values(id, version).assessment
     data = AnalysisData(id, game.name, game.title, game.hidden, seat, you, start, list(plays), exact, None)
     return _page(request, data, _piece(id, read.match.record), read.match.record)
 
@@ -114,7 +114,7 @@ def file_analysis(request: HttpRequest, digest: str) -> HttpResponseBase:
     record = None if piece is None else jobs.record_of(piece)
     if piece is None or record is None:
         raise Http404("This record is not stored here any more. Open its file again.")
-    return _page(request, _data_of_file(digest), piece, record)
+    return _page(request, _data_of_file(digest, story.solves_at_once(record)), piece, record)
 
 
 def _page(
@@ -127,10 +127,17 @@ def _page(
 
 
 @functools.lru_cache(MOST_CACHED)
-def _data_of_file(digest: str) -> AnalysisData:
-    """What the page of a match from a file shows. Raises Refused if that takes too long."""
-    _, data = bounded(story.of_record, queries.record_file(digest) or b"", 0.0)
-    return msgspec.json.decode(data or b"", type=AnalysisData)
+def _data_of_file(digest: str, at_once: bool) -> AnalysisData:
+    """What the page of a match from a file shows. Raises Refused if that takes too long.
+
+    ``at_once``: whether exact values are at hand here. The other process has those that need no compiled solver.
+    """
+    file = queries.record_file(digest) or b""
+    _, data = bounded(story.of_record, file, 0.0)
+    read = msgspec.json.decode(data or b"", type=AnalysisData)
+    if read.assessment is not None or not at_once:
+        return read
+    return msgspec.structs.replace(read, assessment=assess(msgspec.json.decode(file, type=dict[str, Any])))
 
 
 def _piece(id: str, record: dict[str, Any]) -> jobs.AnalysisDue:

@@ -41,11 +41,15 @@ MOST_CACHED = 32  # matches, each of up to a megabyte
 
 
 class EndedMatch(NamedTuple):
-    """An ended match and what its pages say about it. ``shares``: luck and skill, where exact values are known."""
+    """An ended match and what its pages say about it."""
 
     match: Ended
     story: Story
-    shares: list[Share] | None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether its exact values are at hand now."""
+        return story.solves_at_once(self.match.record)
 
 
 def ended_match(id: str) -> EndedMatch | None:
@@ -71,14 +75,28 @@ def _read(id: str, version: queries.Version) -> EndedMatch | None:
     if table is None or not table.ended:
         return None
     match = story.ended(table)
-    return EndedMatch(match, story.story(match.record), story.shares(match.record))
+    return EndedMatch(match, story.story(match.record))
+
+
+class Values(NamedTuple):
+    """What the decisions of a match were worth, and luck and skill; None where no exact values are known."""
+
+    assessment: Assessment | None
+    shares: list[Share] | None
+
+
+def exact_values(id: str, version: queries.Version) -> Values:
+    """The exact values of a match. They may come to be at hand while the server runs."""
+    read = ended_match(id)
+    return Values(None, None) if read is None else _exact_values(id, version, read.at_once)
 
 
 @functools.lru_cache(MOST_CACHED)
-def assessed(id: str, version: queries.Version) -> Assessment | None:
-    """What the decisions of a match were worth; None where no exact values are known."""
+def _exact_values(id: str, version: queries.Version, at_once: bool) -> Values:
     read = ended_match(id)
-    return None if read is None else assess(read.match.record)
+    if read is None or not at_once:
+        return Values(None, None)
+    return Values(assess(read.match.record), story.shares(read.match.record))
 
 
 class ShownMoment(NamedTuple):
@@ -89,10 +107,15 @@ class ShownMoment(NamedTuple):
     replay: dict[str, Any]
 
 
-@functools.lru_cache(MOST_CACHED)
 def best_moment(id: str, version: queries.Version) -> ShownMoment | None:
     """The best moment of an ended match as watchers saw it; None if it had none."""
-    read, table, exact = ended_match(id), queries.unplayed(id), assessed(id, version)
+    read = ended_match(id)
+    return None if read is None else _best_moment(id, version, read.at_once)
+
+
+@functools.lru_cache(MOST_CACHED)
+def _best_moment(id: str, version: queries.Version, at_once: bool) -> ShownMoment | None:
+    read, table, exact = ended_match(id), queries.unplayed(id), _exact_values(id, version, at_once).assessment
     if read is None or table is None:
         return None
     record, plays = read.match.record, read.story.plays
@@ -126,10 +149,10 @@ def result_page(
 
     ``brought`` (of `players.views`): what the match brought a guest who played in a seat, for the template.
     """
-    read = ended_match(id)
-    if read is None or not read.match.over:
+    read, version = ended_match(id), queries.version_of(id)
+    if read is None or version is None or not read.match.over:
         return redirect("table", id=id)
-    match, course, shares = read.match, read.story, read.shares
+    match, course, shares = read.match, read.story, exact_values(id, version).shares
     guest = guest_of(request)
     you = match.seat_of(guest.id.hex) if guest is not None else None
     shown = {
@@ -138,7 +161,7 @@ def result_page(
         "rows": _rows(match, course, shares, you),
         "outcome": in_words(match.seats, you) if you is not None else "",
         "sentences": [story.with_names(sentence, match.names, you) for sentence in course.last],
-        "moment": _moment(id, match.names, you),
+        "moment": _moment(id, version, match.names, you),
         "about": story.about(match.record),
         "measured": shares is not None,
         "practice": _practice_url(match.record),
@@ -150,10 +173,9 @@ def result_page(
     return render(request, "tables/result.html", shown)
 
 
-def _moment(id: str, names: list[str], you: int | None) -> ShownMoment | None:
+def _moment(id: str, version: queries.Version, names: list[str], you: int | None) -> ShownMoment | None:
     """The best moment of a match with sentences for a reader."""
-    version = queries.version_of(id)
-    found = None if version is None else best_moment(id, version)
+    found = best_moment(id, version)
     if found is None:
         return None
     return found._replace(sentences=[story.with_names(sentence, names, you) for sentence in found.sentences])

@@ -243,11 +243,14 @@ def _in_words(field: OptionField, value: Any) -> str:
     return f"{field.label}: {named.get(value, f'{value:g}' if isinstance(value, float) else value)}"
 
 
+def solves_at_once(record: dict[str, Any]) -> bool:
+    """Whether the exact values of a match are at hand in this process; some need a compiled solver."""
+    return tuppence.load(record["game"], **record["options"]).solves_at_once()
+
+
 def shares(record: dict[str, Any]) -> list[Share] | None:
     """Each seat's shares of luck and skill; None if exact values are not available."""
-    if not tuppence.load(record["game"], **record["options"]).solves_at_once():
-        return None
-    return luck_and_choices(record)
+    return luck_and_choices(record) if solves_at_once(record) else None
 
 
 def figure(number: float, form: str = "") -> str:

@@ -11,7 +11,9 @@ import pytest
 
 import tuppence
 from tests.tuppence.games.matches import play
+from tests.tuppence.games.ten_pennies.scripts import holding
 from tuppence.bots.estimates import Estimate, estimate, estimated_course, estimates
+from tuppence.games.ten_pennies.bots import search
 from tuppence.games.ten_pennies.bots.determinization import determinize
 
 MOST_MOVED = 0.02
@@ -33,6 +35,32 @@ def test_a_choice_is_worth_what_its_player_knew() -> None:
         determinize(position, before.current_player(), np.random.default_rng(at))
         other.position = position
         assert without_opened(other, state.history[at]) == without_opened(before, state.history[at])
+
+
+@pytest.mark.slow
+def test_a_lay_that_is_not_listed_has_an_estimate() -> None:
+    """Four threes, where the list has the fewest that go down."""
+    table = holding("3333 444", players=2)
+    action = {"type": "lay_down", "sets": table.sets("3333", "444")}
+    assert action not in table.legal()
+    found = estimate(table.state, action)
+    assert found is not None
+    assert found.choices[found.taken].action == action
+
+
+def test_samples_apply_what_the_referee_applies() -> None:
+    table = holding("3333 444 55", players=2)
+    table.lay_down("333", "444")
+    first = holding("3333 444", players=2)
+    lay = {"type": "lay_down", "sets": first.sets("3333", "444")}
+    for state, actions in ((table.state, table.legal()), (first.state, [*first.legal(), lay])):
+        listed = state.legal_actions()
+        for action in actions:
+            sampled, played = state.position, state.clone()
+            typed = msgspec.convert(action, state.game.kind.action_type)
+            search.try_given(sampled, np.array(search.numbers_of(typed, listed)))
+            played.apply_action(action)
+            assert sampled.array().tobytes() == played.position.array().tobytes()
 
 
 def without_opened(state: tuppence.State, action: dict[str, Any]) -> Estimate:

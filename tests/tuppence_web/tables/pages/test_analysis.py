@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
+from django.test import Client
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME, SOLVED, play, shortest
 from tests.tuppence_web.visitors import TOKEN, Visitor, words_of
+from tuppence.games.penny_drop import solve
 from tuppence_web.tables import actions
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.models import RecordFile
+from tuppence_web.tables.pages import analysis, story
 from tuppence_web.tables.wire.analysis import AnalysisData
 
 
@@ -22,8 +26,7 @@ def test_a_record_opens_on_its_board_if_it_is_valid(address: str) -> None:
         pass
     record, visitor = state.record(), Visitor(address)
     sent = visitor.post("/verify", "/verify/analysis", text=json.dumps(record))
-    page = Visitor(address).get(sent.headers["location"]).text
-    data = json.loads(page.split('<script id="analysis-data" type="application/json">')[1].split("</script>")[0])
+    data = data_in(Visitor(address).get(sent.headers["location"]).text)
     assert set(data) == set(AnalysisData.__struct_encode_fields__)
     assert data["plays"][-1]["position"]["view"] == state.view(None)
     wrong = json.dumps({**record, "history": record["history"][1:]})
@@ -65,3 +68,33 @@ def test_a_match_in_play_is_not_shown(address: str) -> None:
     table = visitor.new_table()
     assert visitor.http.get(f"/tables/{table}/analysis").headers["location"] == f"/tables/{table}/"
     assert visitor.http.get("/tables/aaaaaaaaaa/analysis").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_file_has_exact_values_once_its_solver_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process that reads strangers' files never has the solver. Nor has the server, until it has compiled it."""
+    state = tuppence.load("penny-drop", pennies=solve.SHIPPED_PENNIES + 1).new_initial_state()
+    for _ in play(state, seed=1, unlisted=0.0):
+        pass
+    file = json.dumps(state.record()).encode()
+    digest = actions.store_record(file)
+    monkeypatch.setattr(solve, "_solved", {})
+    found = story.of_record(file, 0.0)
+    monkeypatch.setattr(analysis, "bounded", lambda *given: found)
+    before = data_of(digest)
+    assert (before["assessment"], before["search"]["assessment"]) == (None, None)
+    solve.warm()
+    after = data_of(digest)
+    assert after["search"] is None
+    assert len(after["assessment"]["decisions"]) == len(after["plays"])
+
+
+def data_of(digest: str) -> dict[str, Any]:
+    return data_in(Client().get(f"/records/{digest}/analysis").content.decode())
+
+
+def data_in(page: str) -> dict[str, Any]:
+    """The JSON block of the page of an ended match."""
+    block = page.split('<script id="analysis-data" type="application/json">')[1].split("</script>")[0]
+    data: dict[str, Any] = json.loads(block)
+    return data

@@ -61,7 +61,9 @@ KERNEL = Kernel(
     choose_quick=choose_quick,
     tables=lambda game: solution(game.options),
 )
-DUEL = replace(KERNEL, choose=choose_in_duel, tables=lambda game: knockout.solve(game.options))
+DUEL = replace(
+    KERNEL, quick=LEVELS, choose=choose_in_duel, choose_quick=None, tables=lambda game: knockout.solve(game.options)
+)
 
 
 def kernel_of(chosen: dict[str, Any]) -> Kernel:

@@ -100,6 +100,12 @@ class Solution(Solved[Position]):
         return float(self.values_of[at, in_table(own, other, most), in_table(other, own, most)])
 
 
+def is_quick(given: dict[str, Any]) -> bool:
+    """Return whether a solution takes no noticeable time. With dice or many nickels it takes seconds."""
+    small = given["faces"] == rules.COINS and given["nickels"] + MORE <= MOST
+    return bool(given["players"] == 2 and given["variant"] == "tko" and small)
+
+
 @functools.lru_cache(maxsize=8)
 def _values(faces: int, must_cancel_own: bool, extra_turn: bool, most: int) -> Floats:
     return solve_values(rounds.listed("tko", faces, must_cancel_own, extra_turn), most)

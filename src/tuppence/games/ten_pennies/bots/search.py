@@ -18,15 +18,16 @@ from tuppence.actions import Action
 from tuppence.bot.compiled_search import CompiledSearch
 from tuppence.chance import Generator
 from tuppence.chance.streams import seeded, word
-from tuppence.games.ten_pennies import kernel, laws, rules
+from tuppence.games.ten_pennies import kernel, laws, rules, sets
+from tuppence.games.ten_pennies.actions import LayDown, LayOff, LaySet
 from tuppence.games.ten_pennies.bots import determinization, heuristics, melds
 from tuppence.games.ten_pennies.bots.information import decides
 from tuppence.games.ten_pennies.bots.levels import sensible_play
-from tuppence.games.ten_pennies.cards import RANK_COUNT, ROUNDS
+from tuppence.games.ten_pennies.cards import NUMBERS, RANK_COUNT, RANKS, ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE, moves
 from tuppence.games.ten_pennies.rules import Position
-from tuppence.games.ten_pennies.sets import DISCARD, NONE
-from tuppence.layout import Row
+from tuppence.games.ten_pennies.sets import DISCARD, DOWN, NONE, OFF, SET
+from tuppence.layout import Row, Rows
 from tuppence.places import share_of_win
 from tuppence.rule import compiled, prepare, rule, rule_not_inlined
 
@@ -35,6 +36,8 @@ EFFORT = 6_000  # decisions in playouts for one decision of the champion
 TRIED = 4  # the most discards tried, the best by the regular's heuristic
 ANALYSIS = "analyses of ten-pennies"
 NO_ACTION = -1
+HEAD = 5  # numbers before the cards of a lay
+WIDTH = HEAD + rules.MOST_HELD
 SAMPLES = 400  # determinizations in which choices are compared after a match
 SURE = 1.0  # standard errors by which an action must be better than the heuristic's best
 SPREAD = 45.0  # spread of scores after one round, in points
@@ -202,15 +205,29 @@ def look_ahead(s: Position, rng: Generator) -> int:
     return best
 
 
+@rule_not_inlined
+def try_given(s: Position, given: Row[int]) -> None:
+    """Apply an action in the form of `numbers_of`. `NO_ACTION` leaves the decision to the regular."""
+    kind, what, second, size, count, cards = given[0], given[1], given[2], given[3], given[4], given[HEAD:]
+    if kind == DOWN:
+        sets.lay_down(s, what, second, cards, size, count, None)
+    elif kind == SET:
+        sets.lay_set(s, what, cards, count, None)
+    elif kind == OFF:
+        sets.lay_off(s, what, cards, count, None)
+    elif what != NO_ACTION:
+        moves.apply_action(s, what)
+
+
 def write_samples(
-    known: Row[Position], actions: Row[int], opened: bool, rng: Any, samples: NDArray[np.float64]
+    known: Row[Position], actions: Rows[int], opened: bool, rng: Any, samples: NDArray[np.float64]
 ) -> None:
-    """Write each seat's chance to win after each action, given its number: shape (samples, plans, actions, seats).
+    """Write each seat's chance to win after each action (`numbers_of`): shape (samples, plans, actions, seats).
 
     The first plan is to play on as the regular, the second to discard the dearest cards. As in `try_all`, all actions
     are tried in the same determinizations of what the seat to decide knows. ``known``: an array of one position, in
     which this erases what that seat does not know. ``opened``: all hands are as they are, and only the stock is
-    shuffled. `NO_ACTION` leaves the decision to the regular, too.
+    shuffled.
     """
     seat = rules.NOBODY if opened else decides(known[0])
     if not opened:
@@ -230,8 +247,7 @@ def write_samples(
             for place in range(len(actions)):
                 luck[:] = dice
                 table[1] = table[0]
-                if actions[place] != NO_ACTION:
-                    moves.apply_action(table[1], actions[place])
+                try_given(table[1], actions[place])
                 play_on(table[1], seat, plan == 1, luck)
                 for other in range(known[0].seats):
                     samples[row, plan, place, other] = evaluate(table[1], other)
@@ -244,7 +260,7 @@ def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.
     discarded in the next turn. As with the best action, each half of the samples chooses for the other half.
     """
     listed = kernel.all_typed(s)
-    made = _samples(s, [listed.index(action) for action in actions], False, seed)
+    made = _samples(s, [numbers_of(action, listed) for action in actions], False, seed)
     own, half, places = made[..., decides(s)], SAMPLES // 2, np.arange(len(actions))
     first, last = own[half:].mean(axis=0).argmax(axis=0), own[:half].mean(axis=0).argmax(axis=0)
     return np.concatenate([made[:half, first, places], made[half:, last, places]])
@@ -252,10 +268,32 @@ def samples_of(s: Position, actions: Sequence[Action], seed: int) -> NDArray[np.
 
 def open_samples_of(s: Position, seed: int) -> NDArray[np.float64]:
     """Return each seat's chance to win with all hands open, for `SAMPLES` orders of the stock."""
-    return _samples(s, [NO_ACTION], True, seed)[:, 0, 0]
+    return _samples(s, [[NONE, NO_ACTION, *[0] * (WIDTH - 2)]], True, seed)[:, 0, 0]
 
 
-def _samples(s: Position, numbers: list[int], opened: bool, seed: int) -> NDArray[np.float64]:
+def numbers_of(action: Action, listed: Sequence[Action]) -> list[int]:
+    """Return an action as numbers: the kind, the number of a listed one, and of a lay all that `sets` needs.
+
+    A lay has its cards, since players lay in forms that are not listed.
+    """
+    names: Sequence[str] = ()
+    kind, what, second, size = NONE, 0, sets.NO_RANK, 0
+    match action:
+        case LayDown(laid):
+            kind, what, size = DOWN, RANKS.index(laid[0].rank), len(laid[0].cards)
+            second = RANKS.index(laid[1].rank) if len(laid) > 1 else sets.NO_RANK
+            names = [card for one in laid for card in one.cards]
+        case LaySet(rank, names):
+            kind, what = SET, RANKS.index(rank)
+        case LayOff(what, names):
+            kind = OFF
+        case _:
+            what = listed.index(action)
+    cards = [NUMBERS[card] for card in names]
+    return [kind, what, second, size, len(cards), *cards, *[0] * (WIDTH - HEAD - len(cards))]
+
+
+def _samples(s: Position, numbers: list[list[int]], opened: bool, seed: int) -> NDArray[np.float64]:
     made = np.zeros((SAMPLES, 1 if opened else 2, len(numbers), s.seats))
     arguments = (s.array(), np.array(numbers), opened, seeded(seed), made)
     prepare(write_samples, *arguments, what=ANALYSIS)  # half a minute of a core, once per machine

@@ -20,7 +20,6 @@ def test_values_follow_from_what_comes_next() -> None:
     """In a random match: chance averages, the deciding player takes the best."""
     game = tuppence.load("seven-pennies", variant="tko")
     solution, state = tuppence.solve(game), game.new_initial_state()
-    assert not game.solves_at_once()
     for _ in play(state, 5):
         seat = state.view()["turn"]
         if seat is None or max(state.view()["nickels"]) > 8:
@@ -33,6 +32,16 @@ def test_values_follow_from_what_comes_next() -> None:
             following = max(solution.values(after(state, action))[seat] for action in state.legal_actions())
             assert solution.best(state) in state.legal_actions()
         assert solution.values(state)[seat] == pytest.approx(following, abs=1e-9)
+
+
+def test_pages_have_the_values_of_pennies_only() -> None:
+    """Those of dice take seconds. So a match with dice is analysed by its champion's table."""
+    for chosen, at_once in (({}, True), ({"nickels": 11}, False), ({"faces": 6}, False), ({"players": 3}, False)):
+        assert tuppence.load("seven-pennies", variant="tko", **chosen).solves_at_once() == at_once
+    for players, level in ((2, "champion"), (3, "regular")):
+        kernel = tuppence.load("seven-pennies", variant="tko", players=players, faces=6).kernel()
+        assert kernel is not None
+        assert kernel.quick[-1] == level
 
 
 def test_the_cut_changes_little() -> None:
