@@ -219,6 +219,12 @@ describe("in the end", () => {
   });
 });
 
+test("a commitment that comes with its secret is not stored, for it proves nothing", () => {
+  dice.hear(table("over", [seat(), seat()], { secret }), null);
+  expect(storedDice("abc")).toBeNull();
+  expect(dice.stored).toBeNull();
+});
+
 test("of many tables the oldest are forgotten", () => {
   for (let number = 0; number < 120; number++) {
     const there = new Dice(`t${number}`);
