@@ -102,7 +102,9 @@ def test_the_offline_queue_survives_a_reload(arrive: Arrive) -> None:
     press(page, "6", "1", "2")
     cut(referee)
     press(page, "4")
-    page.goto(table)  # the service worker opens the device's copy
+    page.goto(f"{referee.address}/tables/open/")  # the service worker shows its page about no network
+    expect(page.locator(".notes")).to_contain_text("An entry of a match at a real table is stored on this device only")
+    page.get_by_role("link", name="Open the match").click()  # the service worker opens the device's copy
     expect(waiting(page)).to_have_text("No network: 1 entry is stored on this phone.")
     press(page, "5")
     come_back(referee)
