@@ -12,7 +12,8 @@ function view(turn: number | null, placings: number[], drinks = [0, 0, 0]): Penn
   return JSON.parse(JSON.stringify({ turn, placings, drinks }));
 }
 
-const owed = (shown: PennyDropView, options: Options) => [0, 1, 2].map((seat) => game.owed?.(shown, seat, options));
+const owed = (shown: PennyDropView, options: Options) =>
+  [0, 1, 2].map((seat) => game.owed?.(shown, seat, options));
 
 test("the last one buys in pub play, once all have their places", () => {
   expect(owed(view(1, [1, 0, 0]), PUB)).toEqual([null, null, null]);
