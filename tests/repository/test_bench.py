@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
+from pathlib import Path
 
 import pytest
 
+import tuppence
 from bench import taps
+from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
 
 GAME, PLAYERS, MOST = taps.BOUND
+WAITS = Path(__file__).parents[2] / "docs/studies/waits.md"
 
 
 def test_the_presses_of_a_referee_have_a_bound(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,3 +41,10 @@ def test_a_bound_that_is_not_held_fails_the_command(monkeypatch: pytest.MonkeyPa
     else:
         with pytest.raises(SystemExit, match="Not within the bounds: taps"):
             runpy.run_module("bench", run_name="__main__")
+
+
+def test_the_minutes_of_matches_are_those_of_the_study() -> None:
+    rows = re.findall(r"^\| ([\w ]+) \| \d \|.* → (\d+) \| \d+ \|", WAITS.read_text(), re.MULTILINE)
+    for name in tuppence.games():
+        measured = [int(minutes) for title, minutes in rows if title == game_type(name).title]
+        assert hosted(name).minutes == (min(measured), max(measured))

@@ -896,7 +896,7 @@ export interface DeviceGame {
   most: number;
   rulesUrl: string;
   real: RealEntry;
-  minutes: number;
+  minutes: string;
   hidden: boolean;
   playable: boolean;
   fields: OptionField[];
