@@ -210,7 +210,7 @@ describe("in the end", () => {
     dice.hear(table("drawing", [seat(), seat({ commitment: theirs })]), 0);
     const { ok, words } = verifyDice(stored(), atEnd({ seeds: ["", theirSeed] }));
     expect(ok).toBe(true);
-    expect(words).toContain("Your own seed had not come in time");
+    expect(words).toContain("Your seed arrived too late");
   });
   test("a watcher checks the commitment", () => {
     dice.hear(table("playing", [seat(), seat()]), null);
