@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import pkgutil
+import sys
 import time
 
 from rich.console import Console
@@ -34,14 +35,18 @@ out = Console(width=120)
 
 
 def main() -> None:
-    """Run the sections one after the other; each prints its own results."""
+    """Run the sections one after the other; each prints its own results, and fails if a bound is not held."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("section", nargs="*", choices=[[], *SECTIONS], help=", ".join(SECTIONS))
+    failed = []
     for name in parser.parse_args().section or SECTIONS:
         out.rule(name)
         begin = time.perf_counter()
-        pkgutil.resolve_name(SECTIONS[name])()
+        if pkgutil.resolve_name(SECTIONS[name])() is False:
+            failed.append(name)
         out.print(f"({name}: {time.perf_counter() - begin:.0f} s)")
+    if failed:
+        sys.exit(f"Not within the bounds: {', '.join(failed)}")
 
 
 main()

@@ -16,11 +16,16 @@ import tuppence
 from tuppence.game import game_type
 
 MATCHES = 30
+BOUND = ("penny-drop", 14, 622)  # a game, its players, and the most presses: the median of earlier versions
 out = Console(width=120)
 
 
-def run() -> None:
-    """Print the presses of matches with the fewest and the most players, and with 14 in games for at least 14."""
+def run() -> bool:
+    """Print the presses of matches with the fewest and the most players, and with 14 in games for at least 14.
+
+    Return whether the bound is held.
+    """
+    held = True
     for name in tuppence.games():
         if game_type(name).sheet is not None:
             continue
@@ -28,7 +33,20 @@ def run() -> None:
         for players in sorted({fewest, min(14, most), most}):
             taps = [presses(tuppence.load(name, players=players), seed) for seed in range(MATCHES)]
             spread = f"{min(taps)}-{max(taps)}"
-            out.print(f"{name}, {players} players: median {statistics.median(taps):.0f} presses a match ({spread})")
+            median = statistics.median(taps)
+            out.print(f"{name}, {players} players: median {median:.0f} presses a match ({spread})")
+            held = within(name, players, median) and held
+    return held
+
+
+def within(name: str, players: int, median: float) -> bool:
+    """Print whether the presses of the game and players with a bound are within it, and return it."""
+    game, seats, most = BOUND
+    if (name, players) != (game, seats):
+        return True
+    held = median <= most
+    out.print(f"{most} at most as before: {'held' if held else 'NOT held'}")
+    return held
 
 
 def presses(game: tuppence.Game, seed: int) -> int:

@@ -33,7 +33,7 @@ from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.render import Renderer
 
 ROOT = Path(__file__).parents[1]
-MINUTES = re.compile(r"^    minutes=\d+,$", re.MULTILINE)  # in what the site adds to a game
+MINUTES = re.compile(r"^    minutes=\(\d+, \d+\),$", re.MULTILINE)  # in what the site adds to a game
 MATCHES = 4
 BOTS = (1, 5)
 PACES = ("usual", "fast")
@@ -143,11 +143,11 @@ def report(folder: Path) -> None:
             row = (*(f"{figure:.1f}" for figure in figures), str(len(sentences)), *shown)
             table.add_row(game, str(players - 1), pace, *row)
             lengths += [length] if pace == PACES[0] else []
-        write_minutes(game, round(statistics.fmean(lengths)))
+        write_minutes(game, (round(min(lengths)), round(max(lengths))))
     out.print(table)
 
 
-def write_minutes(game: str, minutes: int) -> None:
-    """Write down how long a match takes, for the home page."""
+def write_minutes(game: str, minutes: tuple[int, int]) -> None:
+    """Write down the fewest and the most minutes of a match, for the home page."""
     path = ROOT / "src/tuppence_web/games" / game.replace("-", "_") / "table.py"
     path.write_text(MINUTES.sub(f"    minutes={minutes},", path.read_text(), count=1))

@@ -8,6 +8,7 @@ import "../styles/home.css";
 import "../styles/forms.css";
 import "../styles/bracket.css";
 import "../styles/printed.css";
+import { noteWaiting } from "../lib/note-waiting";
 import { offerFirstGames } from "./first-game-offer";
 import { startZones } from "./zone";
 
@@ -42,4 +43,5 @@ export function startSite(): void {
   offerFirstGames(); // before a form counts as sent
   sendOnce();
   showWhatIsPlayed();
+  void noteWaiting();
 }

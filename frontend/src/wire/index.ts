@@ -305,8 +305,9 @@ export interface Welcome<G extends GameName = GameName> {
  *     ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
  *     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
  *     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
- *     has won, this one too once it is over; left out in a first match.
- *     ``rematch_wanted``: left out unless the countdown to a rematch is running.
+ *     has won, this one too once it is over; left out in a first match. ``strangers``: the table, or the first of a run of
+ *     rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out unless the countdown to a rematch is
+ *     running.
  */
 export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
@@ -332,6 +333,7 @@ export interface TableInfo<G extends GameName = GameName> {
   real: RealTable | null;
   removed?: RemovedPerson[];
   score?: number[];
+  strangers?: boolean;
   rematch_wanted?: RematchWanted;
 }
 /**
@@ -894,7 +896,7 @@ export interface DeviceGame {
   most: number;
   rulesUrl: string;
   real: RealEntry;
-  minutes: number;
+  minutes: string;
   hidden: boolean;
   playable: boolean;
   fields: OptionField[];

@@ -42,7 +42,8 @@ def no_moment(plays: Plays) -> BestMoment | None:
 class HostedGame:
     """What the site adds to a game. All of it is optional: a game without any is listed and played."""
 
-    minutes: int = 0  # of a match against bots, as `python -m bench waits` writes it; 0 if nobody has measured it
+    # the fewest and the most of a match against bots, as `python -m bench waits` writes them; 0 if nobody measured them
+    minutes: tuple[int, int] = (0, 0)
     tells_odds: bool = False  # whether its texts have odds
     suggests: bool = False  # whether its texts mark what a good player would do
     usual_help: Help = "none"  # the default when playing alone against bots
@@ -71,6 +72,14 @@ class HostedGame:
     def helps(self) -> tuple[Help, ...]:
         """The help that a table can give, the least first; each includes the one before."""
         return self._helps(self.tells_odds or self.answers)
+
+    @property
+    def length(self) -> str:
+        """The minutes of a match, for people; empty if nobody measured them."""
+        fewest, most = self.minutes
+        if fewest == most:
+            return str(most or "")
+        return f"{fewest} to {most}"
 
     @property
     def helps_offline(self) -> tuple[Help, ...]:

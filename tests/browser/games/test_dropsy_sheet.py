@@ -49,7 +49,7 @@ def test_slots_are_filled_by_digits(arrive: Arrive) -> None:
 @pytest.mark.slow
 def test_the_next_layout_begins_as_the_last_one_after_a_reload(arrive: Arrive) -> None:
     page = sheets.begin(arrive(), GAME, players=2, rounds=2)
-    expect(page.get_by_text("As in the last round")).to_have_count(0)
+    expect(page.get_by_text("Move the boards that changed")).to_have_count(0)
     board = page.get_by_role("button", name="Board with 6 slots,")
     before = board.get_attribute("aria-label")
     board.focus()
@@ -59,9 +59,9 @@ def test_the_next_layout_begins_as_the_last_one_after_a_reload(arrive: Arrive) -
     page.get_by_role("button", name="Enter the layout").click()
     sheets.choose(page, "Who finished?", "Bartholomew")
     page.get_by_role("button", name="Enter the round").click()
-    expect(page.get_by_text("As in the last round")).to_be_visible()
+    expect(page.get_by_text("Move the boards that changed")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("As in the last round")).to_be_visible()
+    expect(page.get_by_text("Move the boards that changed")).to_be_visible()
     expect(board).to_have_attribute("aria-label", str(turned))
     page.get_by_role("button", name="Enter the layout").click()
     expect(page.locator(SLOTS)).to_have_count(21)

@@ -235,7 +235,7 @@ def test_two_hundred_flicks_are_dots_and_shares_with_intervals(arrive: Arrive) -
     assert page.evaluate("() => window.shifts") == []
     page.get_by_label("Speed").press("ArrowRight")
     expect(page.locator(".dots")).to_have_count(0)  # they belonged to another aim
-    expect(results).to_contain_text("Ask for two hundred hands")
+    expect(results).to_contain_text("Simulate 200 flicks")
 
 
 @pytest.mark.slow

@@ -223,7 +223,7 @@ def played_out(state: State) -> Action:
 
 def is_long(game: str) -> bool:
     """Whether a match takes too long in a browser."""
-    return hosted(game).minutes > SHORT_MINUTES
+    return hosted(game).minutes[1] > SHORT_MINUTES
 
 
 def finish(served: Served, game: str, *pages: Page) -> None:

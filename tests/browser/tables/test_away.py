@@ -102,7 +102,9 @@ def test_the_offline_queue_survives_a_reload(arrive: Arrive) -> None:
     press(page, "6", "1", "2")
     cut(referee)
     press(page, "4")
-    page.goto(table)  # the service worker opens the device's copy
+    page.goto(f"{referee.address}/tables/open/")  # the service worker shows its page about no network
+    expect(page.locator(".notes")).to_contain_text("An entry of a match at a real table is stored on this device only")
+    page.get_by_role("link", name="Open the match").click()  # the service worker opens the device's copy
     expect(waiting(page)).to_have_text("No network: 1 entry is stored on this phone.")
     press(page, "5")
     come_back(referee)
@@ -178,9 +180,9 @@ def beside(referee: Guest) -> Guest:
 @pytest.mark.parametrize(
     ("decision", "stand"),
     [
-        ("Ours is right: take theirs back", [4, 5]),
-        pytest.param("Theirs is right", [3], marks=pytest.mark.slow),
-        pytest.param("Both: ours came after it", [3, 4, 5], marks=pytest.mark.slow),
+        ("Use ours", [4, 5]),
+        pytest.param("Use theirs", [3], marks=pytest.mark.slow),
+        pytest.param("Keep both, ours second", [3, 4, 5], marks=pytest.mark.slow),
     ],
 )
 def test_two_phones_entries_are_compared_and_a_person_decides(arrive: Arrive, decision: str, stand: list[int]) -> None:
@@ -229,9 +231,9 @@ def test_a_throw_of_another_player_needs_a_decision(arrive: Arrive) -> None:
     expect(both.nth(0)).to_contain_text("Ann put a penny in slot 4")
     expect(both.nth(1)).to_contain_text("Recorded by Rita on another phone")
     expect(both.nth(1)).to_contain_text("Ann put a penny in slot 3")
-    for said in ("Leave this entry out", "It was so: record it"):
+    for said in ("Leave this entry out", "Yes, record it"):
         if said == "Leave this entry out":
-            meanwhile_at(page).get_by_role("button", name="Both: ours came after it").click()
+            meanwhile_at(page).get_by_role("button", name="Keep both, ours second").click()
         slot = 4 if said == "Leave this entry out" else 5
         expect(both.nth(0)).to_contain_text(f"Ann put a penny in slot {slot}")
         expect(both.nth(1)).to_contain_text(f"Bob put a penny in slot {slot}")
@@ -266,7 +268,7 @@ def test_a_late_press_is_shown_beside_the_other_phones(arrive: Arrive) -> None:
     expect(meanwhile).to_contain_text("slot 4")
     expect(meanwhile).to_contain_text("slot 3")
     assert faces(page) == [6, 1, 2, 3]
-    meanwhile.get_by_role("button", name="Both: ours came after it").click()
+    meanwhile.get_by_role("button", name="Keep both, ours second").click()
     expect(meanwhile).to_have_count(0)
     tabling.comes_true(page, lambda: standing(page) == [6, 1, 2, 3, 4])
     page.locator(ENTERING).wait_for()

@@ -88,7 +88,7 @@ export function verifyDice(stored: StoredDice, revealed: RevealedDice): DiceVerd
     return no("somebody's seed was changed after everybody had committed.");
   if (stored.revealed)
     return { ok: true, words: `Your seed is among those that made the dice, and ${matches}` };
-  const late = stored.seat === null ? "" : " Your own seed had not come in time to be part of the dice.";
+  const late = stored.seat === null ? "" : " Your seed arrived too late and is not part of the dice.";
   return { ok: true, words: `T${matches.slice(1)}${late}` };
 }
 

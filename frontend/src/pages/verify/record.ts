@@ -3,7 +3,7 @@
 
 import { type Chance, type Known, loadChance, type Whole } from "../../games/chance";
 import { type Check, check, type Drawn, type MatchRecord, readRecord } from "../../lib/chance/record";
-import { storedDice, verifyDice } from "../../lib/chance/stored-dice";
+import { verdictOf } from "./fair";
 
 const WIDE = 3; // characters of an outcome that fit into a narrow column
 
@@ -96,15 +96,9 @@ function checked(record: MatchRecord, { draws }: Known): Check {
 }
 
 /** Whether the dice match the commitment that this browser saw at the table. */
-function fairness({ fair, origin }: MatchRecord): HTMLElement[] {
-  const stored = storedDice(origin?.table ?? place?.dataset.table ?? "");
-  if (!stored) return [];
-  const verdict = verifyDice(stored, {
-    ...fair,
-    streams: fair.streams ?? "match",
-    drawing: origin?.drawings ?? 1,
-  });
-  return [element("p", verdict.words, `verdict ${verdict.ok ? "ok" : "no"}`)];
+function fairness(record: MatchRecord): HTMLElement[] {
+  const verdict = verdictOf(record, place?.dataset.table);
+  return verdict ? [element("p", verdict.words, `verdict ${verdict.ok ? "ok" : "no"}`)] : [];
 }
 
 async function found(text: string): Promise<HTMLElement[]> {

@@ -43,7 +43,9 @@ export function seatsOf(
     score: view && game.score(view, seat),
     team: teamOf(seat, reader, side, shown.table.fixture?.teams),
     side: side(seat),
-    word: (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, seat))) ?? null,
+    word:
+      (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, seat, shown.table.options))) ??
+      null,
     about: about(seat, shown),
     on: seat === turn,
     placed: Boolean(places[seat]),

@@ -1,5 +1,5 @@
 // Sends this browser's part in the dice of a table.
-import type { StoredDice } from "../../lib/chance/stored-dice";
+import { type DiceVerdict, verifyDice } from "../../lib/chance/stored-dice";
 import type { Refused, TableInfo } from "../../wire";
 import type { NewCommand } from "./connection";
 import { Dice } from "./dice";
@@ -18,8 +18,13 @@ export class DiceClient {
     this.#dice = new Dice(table);
   }
 
-  get stored(): StoredDice | null {
-    return this.#dice.stored;
+  /** Whether the server honoured what this browser stored before the secret was published; null if nobody can say. */
+  verdict({ commitment, secret, drawing, streams, seats, real }: TableInfo): DiceVerdict | null {
+    const { stored } = this.#dice;
+    const seeds = seats.map(({ seed }) => seed ?? "");
+    const found =
+      stored && secret && !real ? verifyDice(stored, { commitment, secret, drawing, streams, seeds }) : null;
+    return this.alarm && found?.ok !== false ? { ok: false, words: this.alarm } : found;
   }
 
   hear(table: TableInfo, you: number | null): void {

@@ -210,13 +210,19 @@ describe("in the end", () => {
     dice.hear(table("drawing", [seat(), seat({ commitment: theirs })]), 0);
     const { ok, words } = verifyDice(stored(), atEnd({ seeds: ["", theirSeed] }));
     expect(ok).toBe(true);
-    expect(words).toContain("Your own seed had not come in time");
+    expect(words).toContain("Your seed arrived too late");
   });
   test("a watcher checks the commitment", () => {
     dice.hear(table("playing", [seat(), seat()]), null);
     expect(verifyDice(stored(), atEnd({ seeds: ["", ""] })).ok).toBe(true);
     expect(verifyDice(stored(), atEnd({ secret: "aa".repeat(32) })).ok).toBe(false);
   });
+});
+
+test("a commitment that comes with its secret is not stored, for it proves nothing", () => {
+  dice.hear(table("over", [seat(), seat()], { secret }), null);
+  expect(storedDice("abc")).toBeNull();
+  expect(dice.stored).toBeNull();
 });
 
 test("of many tables the oldest are forgotten", () => {

@@ -36,7 +36,9 @@ export class Dice {
 
   /** Takes note of the state of the table. Returns the command to send for the dice, if any. */
   hear(table: TableInfo, you: number | null): DiceCommand | null {
-    const stored = this.stored ?? this.#begun(table);
+    // A commitment that comes together with its secret proves nothing.
+    const stored = this.stored ?? (table.secret === null ? this.#begun(table) : null);
+    if (!stored) return null;
     if (table.commitment !== stored.commitment)
       this.alarm = stored.revealed ? CHANGED : `${CHANGED} Your seed was not sent.`;
     if (stored.streams && table.streams !== stored.streams) this.alarm ??= OTHERWISE;

@@ -44,7 +44,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=13,
+    minutes=(10, 15),
     odds_map=odds.odds_map,
     example=example.steps,
     figures=figures(),
@@ -54,4 +54,4 @@ TABLE = HostedGame(
     moment=moment,
     paths=Paths,
 )
-SHEET = HostedGame(minutes=30)
+SHEET = HostedGame()

@@ -8,7 +8,7 @@ from tuppence_web.games.penny_drop.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
-    minutes=4,
+    minutes=(3, 5),
     tells_odds=True,
     suggests=True,
     usual_help="odds",

@@ -52,7 +52,7 @@ def figures() -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=5,
+    minutes=(5, 5),
     expected_points=expected_points,
     example=example.steps,
     figures=figures(),
@@ -63,4 +63,4 @@ TABLE = HostedGame(
     practice=PRACTICE,
     paths=Paths,
 )
-SHEET = HostedGame(minutes=20)
+SHEET = HostedGame()

@@ -9,7 +9,7 @@ from tuppence_web.games.seven_pennies.moment import moment
 from tuppence_web.hosted.game import HostedGame
 
 TABLE = HostedGame(
-    minutes=5,
+    minutes=(3, 6),
     suggests=True,
     example=example.steps,
     first_game=FIRST_GAME,

@@ -29,7 +29,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=25,
+    minutes=(16, 34),
     suggests=True,
     usual_help="suggestion",
     example=example.steps,
@@ -39,4 +39,4 @@ TABLE = HostedGame(
     statistics=STATISTICS,
     moment=moment,
 )
-SHEET = HostedGame(minutes=40)
+SHEET = HostedGame()

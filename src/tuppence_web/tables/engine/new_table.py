@@ -37,8 +37,9 @@ class NewTable(msgspec.Struct, frozen=True):
     ``fixture``: the association's match, whose seats and options the players cannot change. ``real``: a match at a real
     table, which begins at once; its seats have names. ``device``: played on one device, which draws by itself.
     ``first``: a first game, which begins at once, with chosen luck. ``score``: who has won how often before, in a run
-    of rematches (running_score.py). ``copied``: the actions of another match with which this one begins.
-    ``challenge``: that of a day, whose ``secret`` makes the chance; otherwise the secret is drawn.
+    of rematches (running_score.py). ``strangers``: the first of that run was open to anyone. ``copied``: the actions of
+    another match with which this one begins. ``challenge``: that of a day, whose ``secret`` makes the chance; otherwise
+    the secret is drawn.
     """
 
     game: str
@@ -52,6 +53,7 @@ class NewTable(msgspec.Struct, frozen=True):
     device: bool = False
     first: bool = False
     score: dict[str, int] = {}
+    strangers: bool = False
     copied: list[JsonObject] = []
     challenge: Challenge | None = None
     secret: bytes = b""
@@ -152,6 +154,7 @@ def opened(table: Table, opening: NewTable, now: int) -> list[Entry]:
         **({"device": True} if opening.device else {}),
         **({"first": True} if opening.first else {}),
         **({"score": opening.score} if opening.score else {}),
+        **({"strangers": True} if opening.strangers else {}),
         **({"copied": opening.copied} if opening.copied else {}),
         **({"challenge": msgspec.to_builtins(opening.challenge)} if opening.challenge else {}),
         **msgspec.to_builtins(opening.settings),

@@ -115,6 +115,11 @@ class Table(Hosting):
         """What the table shows besides the rules: nothing in the association's matches, nor at a real table."""
         return (self.settings.help or "none") if self.mode.gives_help else "none"
 
+    @property
+    def strangers(self) -> bool:
+        """Whether the table, or the first of a run of rematches, was open to anyone."""
+        return self.settings.anyone or self.met_before
+
     def level_playing(self, seat: int) -> Level | None:
         """The level of the bot that plays a seat now; None if a person does."""
         sitting = self.seats[seat]
@@ -221,6 +226,7 @@ class Table(Hosting):
         self.host = body["guest"]
         self.auto_start = body["auto_start"]
         self.score_before = body.get("score", {})
+        self.met_before = body.get("strangers", False)
         self._set_game(body)
         self.mode = mode_of(self.game.kind, body)
         return changed("opened", entry, words.OPENED)

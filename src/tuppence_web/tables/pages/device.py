@@ -48,7 +48,7 @@ def game_data(game: GameType) -> DeviceGame:
     )
     return DeviceGame(
         **msgspec.structs.asdict(real_game(game)),
-        minutes=hosted(game.name).minutes,
+        minutes=hosted(game.name).length,
         hidden=game.hidden,
         playable=not game.needs_an_extra,
         fields=fields_of((*(field for field in game.option_fields if field.name not in without), *help_field)),
@@ -59,9 +59,9 @@ def game_data(game: GameType) -> DeviceGame:
 @functools.cache
 def page_text() -> str:
     """The page, the same for everybody."""
-    games = [game_data(game_type(name)) for name in tuppence.games()]
-    quickest_first = sorted(games, key=lambda game: (not game.playable, game.minutes))
-    data = DeviceData(quickest_first)
+    quickest_first = sorted(tuppence.games(), key=lambda name: hosted(name).minutes)
+    games = [game_data(game_type(name)) for name in quickest_first]
+    data = DeviceData(sorted(games, key=lambda game: not game.playable))
     rules = book.texts(book.ALL_GAMES, *tuppence.games())
     return render_to_string("tables/device.html", {"data": msgspec.to_builtins(data), "rules": rules})
 

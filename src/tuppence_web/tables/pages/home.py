@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from functools import partial
-from operator import itemgetter
 from typing import Any
 
 from django.http import HttpRequest
@@ -27,7 +26,7 @@ def front_page(request: HttpRequest) -> dict[str, Any]:
     """What the home page shows of games: the match in play to come back to, and the quickest game to play at once."""
     guest = guest_of(request)
     games = [_listed(name) for name in tuppence.games()]
-    quickest = min((one for one in games if one["minutes"]), key=itemgetter("minutes"))["game"]
+    quickest = min((one for one in games if one["minutes"]), key=lambda one: hosted(one["game"].name).minutes)["game"]
     return {
         "games": games,
         "quickest": quickest,
@@ -39,7 +38,7 @@ def front_page(request: HttpRequest) -> dict[str, Any]:
 def _listed(name: str) -> dict[str, Any]:
     """A game as the page lists it. Other people's games may have no picture, and nobody may know how long they take."""
     pictures = f"games/{name}/picture.svg.html", "games/picture.svg.html"
-    return {"game": game_type(name), "minutes": hosted(name).minutes, "pictures": pictures}
+    return {"game": game_type(name), "minutes": hosted(name).length, "pictures": pictures}
 
 
 def _waiting_for(guest: uuid.UUID) -> dict[str, Any] | None:

@@ -60,7 +60,7 @@ def page(request: HttpRequest, id: str, game: str, found: Invitation) -> HttpRes
     shown = {
         "id": id,
         "game": game_type(game),
-        "minutes": hosted(game).minutes,
+        "minutes": hosted(game).length,
         "invitation": found,
         "here": listed(found.here) if found.here else "",
         "about": story.about({"game": game, "options": found.options}),

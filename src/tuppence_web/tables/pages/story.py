@@ -36,7 +36,8 @@ class Ended(msgspec.Struct, frozen=True):
 
     ``withheld_until``: when its record may be published, in milliseconds since 1970.
     ``seats``: who finished where, if it is over. ``rematch``: the table of the next match. ``score``: the
-    matches won in a run of rematches. ``stand_ins``: the seats of people for whom a bot played to the end.
+    matches won in a run of rematches. ``strangers``: that run began at a table open to anyone. ``stand_ins``: the seats
+    of people for whom a bot played to the end.
     """
 
     title: str
@@ -51,6 +52,7 @@ class Ended(msgspec.Struct, frozen=True):
     rematch: str | None = None
     fixture: Fixture | None = None
     score: list[int] | None = None
+    strangers: bool = False
     stand_ins: list[int] = []
     can_be_repeated: bool = False
     reaches_goals: bool = False
@@ -93,6 +95,7 @@ def ended(table: Table) -> Ended:
         table.rematch,
         table.mode.fixture,
         running_score(table),
+        table.strangers,
         [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
         table.mode.no_rematch is None,
         table.mode.scored and table.mode.played_here,

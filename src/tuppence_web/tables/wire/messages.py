@@ -108,8 +108,9 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
-    has won, this one too once it is over; left out in a first match.
-    ``rematch_wanted``: left out unless the countdown to a rematch is running.
+    has won, this one too once it is over; left out in a first match. ``strangers``: the table, or the first of a run of
+    rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out unless the countdown to a rematch is
+    running.
     """
 
     id: str
@@ -130,6 +131,7 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     real: RealTable | None
     removed: list[RemovedPerson] | msgspec.UnsetType = msgspec.UNSET
     score: list[int] | msgspec.UnsetType = msgspec.UNSET
+    strangers: bool | msgspec.UnsetType = msgspec.UNSET
     rematch_wanted: RematchWanted | msgspec.UnsetType = msgspec.UNSET
 
 

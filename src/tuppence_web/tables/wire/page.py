@@ -96,7 +96,7 @@ class DeviceGame(RealGame, frozen=True, rename="camel"):
     ``fields``: its options except the players and the clock. ``levels``: of the bots that such a device can have.
     """
 
-    minutes: int
+    minutes: str
     hidden: bool
     playable: bool
     fields: list[OptionField]

@@ -47,3 +47,22 @@ def test_everybody_sees_the_same_best_moment(start_server: Open) -> None:
     assert len(data["plays"]) == 1
     assert data["start"]["seq"] < data["plays"][0]["seq"]
     assert all("would win rose from" in page for page in pages)
+
+
+def test_strangers_are_offered_the_next_opponent(start_server: Open) -> None:
+    server = start_server()
+
+    async def match(**settings: str) -> tuple[str, str]:
+        shortest_one = shortest(A_GAME, players=2)
+        async with match_of_two(server.address, A_GAME, **shortest_one, **settings) as (first, second):
+            await play_out(first, second)
+            return first.table["id"], first.cookie
+
+    def offered(table: str, cookie: str) -> bool:
+        path = f"{server.address}/tables/{table}/result"
+        page = httpx.get(path, cookies={"guest": cookie}, timeout=PATIENCE_SECONDS).text
+        return f'action="/games/{A_GAME}/opponent"' in page
+
+    table, cookie = asyncio.run(match(anyone="on"))
+    assert (offered(table, cookie), offered(table, "")) == (True, False)
+    assert not offered(*asyncio.run(match()))

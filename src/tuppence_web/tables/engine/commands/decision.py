@@ -148,7 +148,17 @@ def next_match(table: Table, host: str, agreed: Collection[int]) -> NewTable:
     options = dict(table.game.options)
     settings = msgspec.structs.replace(table.settings, anyone=False)  # strangers were asked for once
     device, score = table.mode.plays_named_seats, score_after(table)
-    return NewTable(table.game_name, options, host, seats, not device, settings, device=device, score=score)
+    return NewTable(
+        table.game_name,
+        options,
+        host,
+        seats,
+        not device,
+        settings,
+        device=device,
+        score=score,
+        strangers=table.strangers,
+    )
 
 
 def rename_elsewhere(decision: Decision, command: Rename, who: Person, result: CommandResult) -> None:

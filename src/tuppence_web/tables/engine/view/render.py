@@ -162,6 +162,7 @@ def table_info(table: Table) -> TableInfo:
         real=table.mode.real_table,
         removed=table.removed_people,
         score=running_score(table) or msgspec.UNSET,
+        strangers=table.strangers or msgspec.UNSET,
         rematch_wanted=_rematch_wanted(table),
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tests.tuppence_web.tables.engine.test_drawing import ANN, BOB, CY, Room
-from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person
+from tuppence_web.tables.engine.commands.decision import CommandResult, Decision, Person, next_match
 from tuppence_web.tables.engine.commands.dispatch import ask_for_rematch
-from tuppence_web.tables.engine.new_table import NewTable
+from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.schedule import due_at, next_deadline
 from tuppence_web.tables.engine.session import Outcome, Paces, Session
 from tuppence_web.tables.engine.table import REMATCH_MS
@@ -82,3 +84,14 @@ def test_after_the_countdown_one_who_asked_alone_waits_for_the_others() -> None:
     opened = countdown_ends(room).opens
     assert opened is not None
     assert [seat.guest for seat in opened[0].seats] == [ANN, BOB]
+
+
+def test_strangers_stay_strangers_in_every_rematch() -> None:
+    room = ended(ANN, BOB)
+    for anyone in (True, False):
+        room.table.settings = msgspec.structs.replace(room.table.settings, anyone=anyone)
+        opening = next_match(room.table, ANN, {0, 1})
+        again, _ = open_table(opening, room.now)
+        for table in (again, open_table(next_match(again, ANN, {0, 1}), room.now)[0]):
+            info = table_info(table)
+            assert (info.anyone, info.strangers) == (False, True if anyone else msgspec.UNSET)

@@ -1,0 +1,50 @@
+"""Benchmarks that hold a bound fail where it is not held."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+import tuppence
+from bench import taps
+from tuppence.game import game_type
+from tuppence_web.hosted.game import hosted
+
+GAME, PLAYERS, MOST = taps.BOUND
+WAITS = Path(__file__).parents[2] / "docs/studies/waits.md"
+
+
+def test_the_presses_of_a_referee_have_a_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    assert taps.within(GAME, PLAYERS, MOST)
+    assert not taps.within(GAME, PLAYERS, MOST + 1)
+    assert taps.within(GAME, PLAYERS + 1, MOST + 1)
+    assert [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()] == ["held", "NOT held"]
+
+
+@pytest.mark.slow
+def test_starting_and_opening_again_have_a_bound() -> None:
+    device = pytest.importorskip("bench.device")
+    assert device.compare("started", [1.0, device.MOST_SECONDS - 0.1])
+    assert not device.compare("started", [1.0, device.MOST_SECONDS + 0.1])
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_bound_that_is_not_held_fails_the_command(monkeypatch: pytest.MonkeyPatch, held: bool) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "taps"])
+    monkeypatch.setattr(taps, "run", lambda: held)
+    if held:
+        runpy.run_module("bench", run_name="__main__")
+    else:
+        with pytest.raises(SystemExit, match="Not within the bounds: taps"):
+            runpy.run_module("bench", run_name="__main__")
+
+
+def test_the_minutes_of_matches_are_those_of_the_study() -> None:
+    rows = re.findall(r"^\| ([\w ]+) \| \d \|.* → (\d+) \| \d+ \|", WAITS.read_text(), re.MULTILINE)
+    for name in tuppence.games():
+        measured = [int(minutes) for title, minutes in rows if title == game_type(name).title]
+        assert hosted(name).minutes == (min(measured), max(measured))
