@@ -52,7 +52,9 @@ TURN = Event(
 )
 VISITOR = Event("visitor", "Players at your table", "Somebody sits down at your table.", (PUSH,), (PUSH,), listed=False)
 INVITATION = Event("invitation", "Invitations", "A friend invites you to a table.", (PUSH,), (PUSH,), listed=False)
-OPEN_TABLE = Event("open_table", "Open tables", "Somebody opens a table you are waiting for.", (), (PUSH,), listed=False)
+OPEN_TABLE = Event(
+    "open_table", "Open tables", "Somebody opens a table you are waiting for.", (), (PUSH,), listed=False
+)
 MATCH = Event("match", "Matches", "A table of your league or tournament is open, with a seat for you.", BOTH, BOTH)
 COMPETITION = Event("competition", "Leagues and tournaments", "Your entries, changes of dates, prizes.", BOTH, (EMAIL,))
 MONEY = Event("money", "Money and memberships", "What you are charged, have paid and are paid.", BOTH, (EMAIL,))
