@@ -16,13 +16,14 @@ from typing import ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from tuppence_web.serving.worker_pool import GIVES_WAY
+
 if sys.platform != "win32":
     import resource
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
-GIVES_WAY = 19  # the niceness of the process
 PATIENCE = 10  # how many times as long as its time of the processor work may take on a busy machine
 ATTEMPTS = 3  # at work whose process was killed before it began
 LOOK_SECONDS = 1.0  # between looks whether the pool still works
@@ -34,7 +35,7 @@ class TooCostly(Exception):
 
 
 def _bound(memory_bytes: int) -> None:
-    """Let all other processes go first, and limit what this one may allocate. Only Linux says what it has already."""
+    """Let other processes go first, and limit what this one may allocate. Only Linux says what it has already."""
     if sys.platform != "win32":
         os.nice(GIVES_WAY)
     if sys.platform == "linux":

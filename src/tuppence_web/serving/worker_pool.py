@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from tuppence_web import metrics
 
-GIVES_WAY = 19  # the niceness of the processes
+GIVES_WAY = 10  # the niceness of slow work: with 19, a machine that is busy with other programs hardly runs it
 MOST_WAITING = 5000  # pieces of work
 MOST_OF_ONE = 4  # of them under one key
 LONGEST_SECONDS = 120  # for a piece of work; then its process is replaced
@@ -181,7 +181,7 @@ class WorkerPool:
 
 
 def _prepare() -> None:
-    """Let all other processes go first, and end with the server. Ctrl-C is for the server alone."""
+    """Let other processes go first, and end with the server. Ctrl-C is for the server alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(GIVES_WAY)

@@ -26,7 +26,7 @@ from prometheus_client import Histogram
 from tuppence_web import metrics
 from tuppence_web.database import of_database
 from tuppence_web.runner import Runner
-from tuppence_web.serving.worker_pool import MOST_WAITING, Overloaded, WorkerPool
+from tuppence_web.serving.worker_pool import GIVES_WAY, MOST_WAITING, Overloaded, WorkerPool
 from tuppence_web.tables import queries
 from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Deadline
@@ -51,7 +51,6 @@ AGAIN_SECONDS = 5.0  # retry delay after a bot or the log has failed
 SWEEP_SECONDS = 20.0  # between two searches for what is due
 WAKE_AT_ONCE = 8  # tables whose timers are overdue: people's plays wait until these logs are read
 AHEAD = 1.5  # sweeps: what is due until then has a timer
-GIVES_WAY = 19  # the niceness of threads for slow work
 Answer = TypeVar("Answer")
 
 
