@@ -13,7 +13,7 @@ from tuppence_web.ledger.rules import money
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.queries import Standing, may_administer, may_enter_results, standing
-from tuppence_web.tournaments.queries.fees import refunds_owed
+from tuppence_web.tournaments.queries.fees import debts
 from tuppence_web.tournaments.rules import match_title
 from tuppence_web.web import clock
 
@@ -63,14 +63,12 @@ def _role(now: Standing, match: Match, mine: int | None) -> str:
 
 def to_dos() -> list[ToDo]:
     """The fees of tournaments that have started or are over, and the refunds that are owed (LG-8)."""
-    waiting = ((LATE, "desk", queries.late_payers()), (REFUNDS, "statement", refunds_owed()))
     return [
         ToDo(
-            kind,
+            LATE if cents > 0 else REFUNDS,
             str(one.person),
-            f"{one.tournament}: {money(cents)}",
-            reverse(f"tournament_{page}", args=[one.tournament_id]),
+            f"{one.tournament}: {money(abs(cents))}",
+            reverse("tournament_desk" if cents > 0 else "tournament_statement", args=[one.tournament_id]),
         )
-        for kind, page, found in waiting
-        for one, cents in found
+        for one, cents in debts()
     ]

@@ -14,7 +14,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries.accounts import accounts_of, owed_back, settled, unpaid
+from tuppence_web.ledger.queries.accounts import accounts_of, all_balances, settled
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
 
@@ -110,7 +110,9 @@ def late_payers(owed: Collection[int]) -> list[Entrant]:
 
 def to_dos() -> list[ToDo]:
     """The fees that are late (11.03(b)), and the refunds that are owed (LG-8)."""
-    owed, back = unpaid(SCOPE), owed_back(SCOPE, "refund")
+    held = all_balances(SCOPE, "due", "refund")
+    owed = {of: cents for (name, of), cents in held.items() if name == "due" and cents > 0}
+    back = {of: -cents for (name, of), cents in held.items() if name == "refund" and cents < 0}
     found = late_payers(owed)
     refunded = list(Entrant.objects.filter(pk__in=back).select_related("person", "season__league").order_by("pk"))
     mark_namesakes(one.person for one in found)

@@ -213,21 +213,18 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
 
 def unpaid(scope: str) -> dict[int, int]:
     """All that is owed on a scope's accounts named "due", in cents, by the id of what they belong to."""
-    return {of: cents for of, cents in _sums(scope, "due").items() if cents > 0}
+    return {of: cents for (_, of), cents in all_balances(scope, "due").items() if cents > 0}
 
 
-def owed_back(scope: str, name: str) -> dict[int, int]:
-    """All that a scope's accounts of one name owe to people, in cents, by the id of what they belong to."""
-    return {of: -cents for of, cents in _sums(scope, name).items() if cents < 0}
-
-
-def _sums(scope: str, name: str) -> dict[int, int]:
-    """The balances of all accounts of one name, by the id of what they belong to, in one query."""
-    sums: defaultdict[int, int] = defaultdict(int)
-    debits = Transfer.objects.filter(debit__scope=scope, debit__name=name).order_by().values_list("debit__of")
-    credits = Transfer.objects.filter(credit__scope=scope, credit__name=name).order_by().values_list("credit__of")
-    for of, cents in debits.annotate(total=Sum("cents")).union(credits.annotate(total=-Sum("cents")), all=True):
-        sums[of] += cents
+def all_balances(scope: str, *names: str) -> dict[tuple[str, int], int]:
+    """The balances of all accounts of these names, by name and the id of what they belong to, in one query."""
+    sums: defaultdict[tuple[str, int], int] = defaultdict(int)
+    debits = Transfer.objects.filter(debit__scope=scope, debit__name__in=names).order_by()
+    credits = Transfer.objects.filter(credit__scope=scope, credit__name__in=names).order_by()
+    added = debits.values_list("debit__name", "debit__of").annotate(total=Sum("cents"))
+    taken = credits.values_list("credit__name", "credit__of").annotate(total=-Sum("cents"))
+    for name, of, cents in added.union(taken, all=True):
+        sums[name, of] += cents
     return sums
 
 

@@ -21,7 +21,6 @@ from tuppence_web.ledger.queries.accounts import (
     sees_payments,
     settled,
     standing_entries,
-    unpaid,
 )
 from tuppence_web.ledger.rules import decimal
 from tuppence_web.matches.models import Result
@@ -313,15 +312,6 @@ def near_of(person: Person) -> list[Tournament]:
     span = (clock.now() - timedelta(days=2), clock.now() + timedelta(days=2))
     near = Tournament.objects.filter(mine, starts__range=span, cancelled=None, paid_out=None)
     return list(near.select_related("administrator").distinct())
-
-
-def late_payers() -> list[tuple[Entrant, int]]:
-    """The entrants of tournaments that have started who owe their fee, in cents."""
-    owed = unpaid(ENTRY)
-    rows = Entrant.objects.filter(pk__in=owed).exclude(tournament__started=None)
-    found = list(rows.select_related("person", "tournament").order_by("pk"))
-    mark_namesakes(one.person for one in found)
-    return [(one, owed[one.pk]) for one in found]
 
 
 def fee_for(tournament: Tournament, person: Person) -> int:

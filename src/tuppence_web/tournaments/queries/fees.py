@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.ledger.models import Transfer
-from tuppence_web.ledger.queries.accounts import owed_back
+from tuppence_web.ledger.queries.accounts import all_balances
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 
 
@@ -34,9 +36,11 @@ def handed_back(tournament: Tournament) -> dict[int, Transfer]:
     return {} if tournament.paid_out else {refunds[pk]: one for pk, one in found.items()}
 
 
-def refunds_owed() -> list[tuple[Entrant, int]]:
-    """The refunds that tournaments owe, in cents."""
-    back = owed_back(ENTRY, "due")
-    found = list(Entrant.objects.filter(pk__in=back).select_related("person", "tournament").order_by("pk"))
+def debts() -> list[tuple[Entrant, int]]:
+    """Who owes the fee of a tournament that has started, in cents, and who is owed a refund, in cents below nothing."""
+    owed = {of: cents for (_, of), cents in all_balances(ENTRY, "due").items() if cents}
+    back = [of for of, cents in owed.items() if cents < 0]
+    rows = Entrant.objects.filter(Q(pk__in=back) | Q(pk__in=owed, tournament__started__isnull=False))
+    found = list(rows.select_related("person", "tournament").order_by("pk"))
     mark_namesakes(one.person for one in found)
-    return [(one, back[one.pk]) for one in found]
+    return [(one, owed[one.pk]) for one in found]
