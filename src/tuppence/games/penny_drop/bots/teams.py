@@ -49,6 +49,15 @@ def utility_passed(
     return 1 - others[rank, shown] if turn % 2 else utility[rank, shown]
 
 
+@rule
+def decided(utility: Values, rolls: Rolls | None, rank: int, shown: int, stopped: float) -> Any:
+    """Return the value after a roll: of rolling again or of stopping, as the team decides (see `sweep`)."""
+    again = utility[rank, shown]
+    if rolls is None:
+        return max(stopped, again)
+    return again if rolls[shown, rank] else stopped
+
+
 def sweep(
     utility: Values, others: Values, rolls: Rolls | None, ways: Numbers, total: int, all_seats: tuple[int, ...]
 ) -> float:
@@ -76,11 +85,8 @@ def sweep(
                 third = utility_passed(utility, others, ways, sums, own + shown, 0, turn, seats)
                 if own > 1:
                     roll = rank - ways[seats, sums[0]] + ways[seats, sums[0] - 1]
-                    if rolls is None:
-                        first, second = max(first, utility[roll, full]), max(second, utility[roll, shown])
-                    else:
-                        first = utility[roll, full] if rolls[full, roll] else first
-                        second = utility[roll, shown] if rolls[shown, roll] else second
+                    first = decided(utility, rolls, roll, full, first)
+                    second = decided(utility, rolls, roll, shown, second)
                 elif mate == seats:
                     first = second = np.float32(1.0)
                 value = ((SLOTS - shown) * first + second + shown * third) / 6.0
