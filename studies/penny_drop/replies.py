@@ -1,7 +1,8 @@
 """`python -m studies.penny_drop.replies`: what one seat gains by its best reply to champions of Penny Drop.
 
-The reply knows the champions' tables. Three or four players have up to ten pennies each. A gain is that of the chance
-to be first, or in pub play not to be last, on average over the seats; it is exact.
+The reply knows the champions' tables. Three or four players have up to ten pennies each, teams of three up to four. A
+gain is that of the chance to be first, or in pub play not to be last, on average over the seats; it is exact. In teams
+it is a team's.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from rich.console import Console
 from rich.table import Table
 
 from tuppence.games.penny_drop import rules
-from tuppence.games.penny_drop.bots import equilibrium, tables
+from tuppence.games.penny_drop.bots import equilibrium, tables, teams
 
 MOST = 10  # pennies each
 SEATS = (3, 4)
 WATCHED = (2, 4, 6, 8, 10)  # pennies each
+TEAMS = {4: WATCHED, 6: WATCHED[:2]}  # the same, by seats
 
 
 def gains(kind: str) -> Iterator[tuple[int, list[float]]]:
@@ -39,6 +41,15 @@ def at_start(values: equilibrium.Values, pennies: int) -> equilibrium.Values:
     return start
 
 
+def gains_of_teams(seats: int) -> list[float]:
+    """Return the gains of a team that replies to a champions' team, by the numbers of pennies in `TEAMS`."""
+    rolls = tables.unpacked(tables.shipped(f"teams-{seats}"), seats)
+    replying, playing = teams.replies_to(rolls, seats, seats * TEAMS[seats][-1])
+    ways = tables.ways()
+    starts = [sum(int(ways[parts, parts * each]) for parts in range(1, seats + 1)) for each in TEAMS[seats]]
+    return [float(replying[at, 0] - playing[at, 0]) / 2 for at in starts]  # half of the matches each side starts
+
+
 def main() -> None:
     """Print the gains."""
     table = Table(title="What a best reply to champions gains, in 1/10,000", title_justify="left")
@@ -47,6 +58,8 @@ def main() -> None:
     for kind in ("competition", "pub"):
         for players, found in gains(kind):
             table.add_row(kind, str(players), *(f"{10_000 * gain:.2f}" for gain in found))
+    for seats in TEAMS:
+        table.add_row("teams", str(seats), *(f"{10_000 * gain:.4f}" for gain in gains_of_teams(seats)))
     Console(width=120).print(table)
 
 

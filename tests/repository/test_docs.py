@@ -96,6 +96,21 @@ def exists(named: str, known: set[str]) -> bool:
     return any(fnmatch(path, f"*/{one}") for one in spellings for path in known)
 
 
+COMMAND = re.compile(r"(?:`|^\$ )(?:python -m|tuppence) \w", re.MULTILINE)
+TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
+OF_WINS = re.compile(r"\bwins?\b|\bwon\b|\b(?:beginner|regular|champion|starter|level)\b")
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs/studies").glob("*.md")), ids=lambda page: page.name)
+def test_a_command_prints_every_table_of_win_rates(page: Path) -> None:
+    """The page names it above the table, in the same section."""
+    without = []
+    for section in re.split(r"^(?=## )", page.read_text(), flags=re.MULTILINE):
+        tables = [table for table in TABLE.finditer(section) if OF_WINS.search(table[0]) and "%" in table[0]]
+        without += [table[0] for table in tables if not COMMAND.search(section[: table.end()])]
+    assert without == []
+
+
 def commands_of(code: list[str], pattern: str) -> set[str]:
     """What follows a program's name in the code of a page."""
     return {word for one in code for match in re.finditer(pattern, one) for word in match[1].split()}

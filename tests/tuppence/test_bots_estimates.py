@@ -11,14 +11,18 @@ import pytest
 
 import tuppence
 from tests.tuppence.games.matches import SOLVED, brief, every_game, play, seats_for, shortest
+from tuppence.actions import Action
 from tuppence.bots.estimates import Estimate, can_estimate, estimate, estimated_course, estimates, measured
 from tuppence.game import game_type
-from tuppence.games.penny_drop.actions import Roll, Stop
 from tuppence.record.luck import choice_values, shares_of
 
 QUICK = next(name for name in SOLVED if (kernel := tuppence.load(name).kernel()) and kernel.quick == kernel.policies)
 LOOKED_AT = 60  # actions of a match
 MOST_ERRORS = 5.0  # standard errors: a chance of one in a million
+
+
+class Choice(Action, tag="choice", frozen=True):
+    number: int
 
 
 def match(name: str, **options: Any) -> tuppence.State:
@@ -75,12 +79,13 @@ def test_samples_that_agree_leave_an_error(count: int) -> None:
     """With finitely many samples nothing is certain, and Wilson's interval says how uncertain it is."""
     samples = np.zeros((count, 2, 2))
     samples[:, 0, 1] = samples[:, 1, 0] = 1.0
-    found = measured(0, 0, [Roll(), Stop()], 0, samples)
+    choices = [Choice(1), Choice(2)]
+    found = measured(0, 0, choices, 0, samples)
     assert [choice.chance for choice in found.choices] == [1.0, 0.0]
     least = 1 / (2 * (count + 1))
     assert [choice.error for choice in found.choices] == pytest.approx([least, least])
     assert (found.error, found.lost, found.lost_error) == pytest.approx((least, 1.0, 2 * least))
-    assert measured(0, 0, [Roll(), Stop()], 1, samples).lost_error == 0.0
+    assert measured(0, 0, choices, 1, samples).lost_error == 0.0
 
 
 def test_there_is_nothing_to_estimate_at_chance() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tuppence
-from studies.penny_drop.replies import at_start, gains
+from studies.penny_drop.replies import TEAMS, at_start, gains, gains_of_teams
 from tuppence.bots import load_bot
 from tuppence.games.penny_drop import rules, solve
 from tuppence.games.penny_drop.bots import champion, equilibrium, tables, teams
@@ -93,6 +93,21 @@ def same_as_shipped(shipped: tables.Tables, players: int, rolls: Any, most: int)
 def test_a_best_reply_to_champions_gains_hardly_anything(kind: str) -> None:
     for _, gained in gains(kind):
         assert -1e-6 < min(gained) <= max(gained) < 1e-4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", TEAMS)
+def test_a_best_reply_to_a_team_of_champions_gains_nothing(seats: int) -> None:
+    assert all(-1e-9 < gained < 1e-7 for gained in gains_of_teams(seats))
+
+
+@pytest.mark.slow
+def test_a_best_reply_beats_a_team_that_never_rolls_again() -> None:
+    ways, pennies = tables.ways(), 3
+    never = np.zeros((rules.LEVELS, int(ways[4, 4 * pennies + 1])), np.bool_)
+    replying, playing = teams.replies_to(never, 4, 4 * pennies)
+    start = sum(int(ways[parts, parts * pennies]) for parts in range(1, 5))
+    assert replying[start, 0] > teams.solve(4, 4 * pennies)[0][start, 0] > playing[start, 0]
 
 
 @pytest.mark.slow

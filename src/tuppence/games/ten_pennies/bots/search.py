@@ -27,7 +27,7 @@ from tuppence.games.ten_pennies.cards import NUMBERS, RANK_COUNT, RANKS, ROUNDS
 from tuppence.games.ten_pennies.kernel import PASS, TAKE, moves
 from tuppence.games.ten_pennies.rules import Position
 from tuppence.games.ten_pennies.sets import DISCARD, DOWN, NONE, OFF, SET
-from tuppence.layout import Row, Rows
+from tuppence.layout import Row
 from tuppence.places import share_of_win
 from tuppence.rule import compiled, prepare, rule, rule_not_inlined
 
@@ -206,7 +206,7 @@ def look_ahead(s: Position, rng: Generator) -> int:
 
 
 @rule_not_inlined
-def try_given(s: Position, given: Row[int]) -> None:
+def try_given(s: Position, given: NDArray[np.int64]) -> None:
     """Apply an action in the form of `numbers_of`. `NO_ACTION` leaves the decision to the regular."""
     kind, what, second, size, count, cards = given[0], given[1], given[2], given[3], given[4], given[HEAD:]
     if kind == DOWN:
@@ -220,7 +220,7 @@ def try_given(s: Position, given: Row[int]) -> None:
 
 
 def write_samples(
-    known: Row[Position], actions: Rows[int], opened: bool, rng: Any, samples: NDArray[np.float64]
+    known: Row[Position], actions: NDArray[np.int64], opened: bool, rng: Any, samples: NDArray[np.float64]
 ) -> None:
     """Write each seat's chance to win after each action (`numbers_of`): shape (samples, plans, actions, seats).
 
