@@ -14,14 +14,13 @@ from bench import taps
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
-GAME, PLAYERS, MOST = taps.BOUND
 WAITS = Path(__file__).parents[2] / "docs/studies/waits.md"
 
 
 def test_the_presses_of_a_referee_have_a_bound(capsys: pytest.CaptureFixture[str]) -> None:
-    assert taps.within(GAME, PLAYERS, MOST)
-    assert not taps.within(GAME, PLAYERS, MOST + 1)
-    assert taps.within(GAME, PLAYERS + 1, MOST + 1)
+    assert taps.within(taps.MANY, taps.MOST_PRESSES)
+    assert not taps.within(taps.MANY, taps.MOST_PRESSES + 1)
+    assert taps.within(taps.MANY + 1, taps.MOST_PRESSES + 1)
     assert [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()] == ["held", "NOT held"]
 
 

@@ -8,7 +8,7 @@ import { mount } from "svelte";
 import Analysis from "../analysis/Analysis.svelte";
 import { loadGame } from "../games";
 import { readData } from "../lib/json-block";
-import { noteWaiting } from "../lib/note-waiting";
+import { noteWaiting } from "../pages/note-waiting";
 import Puzzle from "../puzzle/Puzzle.svelte";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";

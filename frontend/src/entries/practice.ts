@@ -8,7 +8,7 @@ import "../table/states/tall.css";
 import { mount } from "svelte";
 import { asker, loadPractice } from "../games/practice";
 import { readData } from "../lib/json-block";
-import { noteWaiting } from "../lib/note-waiting";
+import { noteWaiting } from "../pages/note-waiting";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
 import { bindSoundButtons } from "../ui/sound/sound-button";

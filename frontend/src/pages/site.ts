@@ -8,8 +8,8 @@ import "../styles/home.css";
 import "../styles/forms.css";
 import "../styles/bracket.css";
 import "../styles/printed.css";
-import { noteWaiting } from "../lib/note-waiting";
 import { offerFirstGames } from "./first-game-offer";
+import { noteWaiting } from "./note-waiting";
 import { startZones } from "./zone";
 
 const LEFT_IN_SIGHT = 40; // pixels of the previous round that stay visible

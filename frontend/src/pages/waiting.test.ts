@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ItemStore } from "../lib/item-store";
-import { noteWaiting } from "../lib/note-waiting";
+import { noteWaiting } from "./note-waiting";
 
 const NIGHT = new ItemStore<object>("night-20-2");
 const TABLE = new ItemStore<object>("table-abc");
