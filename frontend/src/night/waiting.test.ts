@@ -14,6 +14,11 @@ test("pages say what waits on this device, and nothing once it is recorded", asy
   expect(notes.querySelectorAll("p")).toHaveLength(1);
   expect(notes.textContent).toContain("2 changes of a match night are stored on this device only");
   expect(notes.querySelector("a")?.getAttribute("href")).toBe("/leagues/nights/20/sheet");
+  notes.replaceChildren();
+  history.replaceState(null, "", "/leagues/nights/20/sheet"); // the sheet itself
+  await sayWhatWaits(notes);
+  expect(notes.textContent).toBe("");
+  history.replaceState(null, "", "/");
   await queue.drop("a", "b");
   notes.replaceChildren();
   await sayWhatWaits(notes);

@@ -8,6 +8,8 @@ import "../styles/home.css";
 import "../styles/forms.css";
 import "../styles/bracket.css";
 import "../styles/printed.css";
+import { forgetIfSignedOut } from "../night/signed-out";
+import { sayWhatWaits } from "../night/waiting";
 import { offerFirstGames } from "./first-game-offer";
 import { startZones } from "./zone";
 
@@ -42,4 +44,7 @@ export function startSite(): void {
   offerFirstGames(); // before a form counts as sent
   sendOnce();
   showWhatIsPlayed();
+  const notes = document.querySelector(".notes");
+  if (notes) void sayWhatWaits(notes);
+  void forgetIfSignedOut();
 }
