@@ -24,7 +24,18 @@ export const SHEET: Sheet = {
 /** The page of a night with this id. */
 export async function opened(night: number, sheet = SHEET, person = 2): Promise<Night> {
   const urls = { sendUrl: "/send", stateUrl: "/state", tableUrl: "/TABLE/", nightUrl: "/" };
-  const data: NightData = { night, person, ...urls, sheet, fewest: 4, most: 20, team: 1, pennies: [] };
+  const data: NightData = {
+    night,
+    person,
+    title: "",
+    about: "",
+    ...urls,
+    sheet,
+    fewest: 4,
+    most: 20,
+    team: 1,
+    pennies: [],
+  };
   const shown = new Night(data, "token");
   await shown.ready;
   return shown;

@@ -8,6 +8,7 @@ import type { NightData, Sheet, SheetAnswer, SheetMatch } from "../wire/night";
 import { type Begun, type Draft, draftOf, keyOf, overtaken } from "./begun";
 import { newest, sender } from "./send";
 import { after, isThere, nextMatch, type SheetChange } from "./sheet";
+import { storeSheet } from "./stored";
 
 const AGAIN_MS = 2000;
 
@@ -20,6 +21,8 @@ export class Night {
   refused = $state.raw<RefusedChange<SheetChange>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
+  /** When this phone stored the sheet, until the server has answered; undefined if the page came from the server. */
+  storedAt = $state<number>();
   /** Resolves once the entries of earlier pages are shown. A tap before that would not know them. */
   readonly ready: Promise<void>;
   /** The server's last version. */
@@ -32,7 +35,9 @@ export class Night {
   constructor(
     readonly data: NightData,
     token: string,
+    at?: number,
   ) {
+    this.storedAt = at;
     this.latest = data.sheet;
     this.sheet = $state.raw(data.sheet);
     const key = `night-${data.night}-${data.person}`;
@@ -40,7 +45,7 @@ export class Night {
     this.drafts = new ItemStore(`${key}-drafts`, () => this.show());
     this.begun = $state.raw({ shown: Number(remembered(this.shown)), drafts: {} });
     this.queue = new OfflineQueue(key, {
-      send: sender(data.sendUrl, token),
+      send: sender(data, token),
       notify: ({ body, done, later }) => {
         this.later = later ?? "";
         if (done?.change === "result") this.dropDrafts(done.number, done.group);
@@ -78,6 +83,7 @@ export class Night {
     await Promise.all([this.queue.ready, this.drafts.ready]);
     this.show();
     this.flush();
+    if (!this.storedAt) void storeSheet(this.data);
   }
 
   open(shown: number): void {
@@ -107,6 +113,7 @@ export class Night {
     const { sheet, why } = await newest(this.data.stateUrl);
     this.looking = false;
     this.barred = why ?? (sheet ? "" : this.barred);
+    if (why) this.storedAt = undefined;
     if (sheet) this.take(sheet);
     this.show();
   }
@@ -122,7 +129,10 @@ export class Night {
 
   /** Ignores an older sheet, because answers may arrive out of order. */
   private take(sheet: Sheet): void {
+    this.storedAt = undefined;
+    const newer = sheet.version > this.latest.version;
     if (sheet.version >= this.latest.version) this.latest = sheet;
+    if (newer) void storeSheet({ ...this.data, sheet });
   }
 
   private dropDrafts(number: number, group: number): void {

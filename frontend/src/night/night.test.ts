@@ -8,6 +8,8 @@ import { sender } from "./send";
 const DATA: NightData = {
   night: 1,
   person: 2,
+  title: "",
+  about: "",
   sendUrl: "/send",
   stateUrl: "/state",
   tableUrl: "/TABLE/",
@@ -63,7 +65,7 @@ test("all waiting changes that are refused are shown, and the others are sent", 
 test("a refusal without JSON is not the server's: the change is sent later", async () => {
   server([400, "<html>Bad request</html>"]);
   const answer = await sender(
-    "/send",
+    { sendUrl: "/send", stateUrl: "/state" },
     "token",
   )({
     request: "ab",

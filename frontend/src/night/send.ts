@@ -1,23 +1,31 @@
-import { post, type ResponseBody, request, words } from "../lib/http";
+import { NO_CONNECTION, post, type ResponseBody, request, words } from "../lib/http";
 import type { QueuedChange, SendResult } from "../lib/offline-queue";
-import type { Sheet, SheetAnswer } from "../wire/night";
+import type { NightData, Sheet, SheetAnswer } from "../wire/night";
 import type { SheetChange } from "./sheet";
+import { forgetSheets } from "./stored";
 
 const PATIENCE_MS = 10_000;
 
-/** The current sheet, or why this person may not see it. Neither, if the server cannot be reached. */
-export async function newest(url: string): Promise<{ sheet?: Sheet; why?: string }> {
+/** The current sheet, or why this person may not see it any more. Neither, if the server cannot be reached. */
+export async function newest(url: string): Promise<{ sheet?: Sheet; token?: string; why?: string }> {
   const { status, ok, body } = await request<ResponseBody<SheetAnswer>>(url, {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (ok) return { sheet: body?.sheet };
-  return body && [401, 403].includes(status) ? { why: words(body) } : {};
+  if (ok) return { sheet: body?.sheet, token: body?.token };
+  if (!body || ![401, 403].includes(status)) return {};
+  void forgetSheets();
+  return { why: words(body) };
 }
 
-/** Sends changes of a night. */
+/** Sends changes of a night. A stored page has no token, so one is requested. */
 export function sender(
-  url: string,
-  token: string,
+  { sendUrl, stateUrl }: Pick<NightData, "sendUrl" | "stateUrl">,
+  given: string,
 ): (entered: QueuedChange<SheetChange>) => Promise<SendResult<ResponseBody<SheetAnswer>>> {
-  return ({ request, said }) => post<SheetAnswer>(url, token, { request, ...said });
+  let token = given;
+  return async ({ request, said }) => {
+    const { why = NO_CONNECTION, ...latest } = token ? {} : await newest(stateUrl);
+    token ||= latest.token ?? "";
+    return token ? post<SheetAnswer>(sendUrl, token, { request, ...said }) : { kind: "later", why };
+  };
 }

@@ -29,7 +29,7 @@ const CACHE = PREFIX + version;
 const STORED_AT = "/device/stored-at";
 const stored = new Set(files);
 const TABLES = "tuppence-tables";
-/** How long a stored match waits for the network: milliseconds. */
+/** How long a stored match or sheet waits for the network: milliseconds. */
 const PATIENCE = 4000;
 
 async function storeFiles(): Promise<void> {
@@ -53,10 +53,10 @@ async function own(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request);
 }
 
-/** A redirect to the referee's stored match of a table (referee/open-offline.svelte.ts), if there is one. */
-async function storedMatch(pathname: string): Promise<Response | null> {
+/** Where this device has stored what an address shows (shell.ts): a referee's match, or a night's sheet; or null. */
+async function storedAt(pathname: string): Promise<string | null> {
   const address = await caches.match(pathname, { cacheName: TABLES });
-  return address ? Response.redirect(await address.text()) : null;
+  return address ? address.text() : null;
 }
 
 /** Fetches within the time limit, unless `patient`: a network may be there and answer nothing. */
@@ -69,11 +69,11 @@ async function fetched(request: Request, patient: boolean): Promise<Response> {
 }
 
 async function elsewhere(request: Request, pathname: string): Promise<Response> {
-  const match = await storedMatch(pathname);
+  const at = await storedAt(pathname);
   try {
-    return await fetched(request, match === null);
+    return await fetched(request, at === null);
   } catch (error) {
-    if (match) return match;
+    if (at !== null && at !== pathname) return Response.redirect(at);
     const cache = await caches.open(CACHE);
     const instead = await cache.match(offline);
     if (instead) return instead;

@@ -2,6 +2,8 @@
 /** A lock that every page with an open match holds, so that its files are not replaced. */
 const OPEN_MATCH = "tuppence-open-match";
 const SCRIPT = "/sw.js";
+/** The cache that the service worker reads (service-worker.ts). */
+const TABLES = "tuppence-tables";
 const TAKE = "take";
 
 export interface Shell {
@@ -31,6 +33,21 @@ export function holdMatch(): () => void {
   });
   void navigator.locks?.request(OPEN_MATCH, { mode: "shared" }, () => held);
   return release;
+}
+
+/**
+ * Makes the service worker open what this device has stored while an address cannot be reached. `stored`: where it is;
+ * the same address, if the page for the time without a network shows it there.
+ */
+export async function findable(address: string, stored: string): Promise<void> {
+  const cache = await globalThis.caches?.open(TABLES); // only over HTTPS
+  await cache?.put(address, new Response(stored));
+}
+
+/** Undoes `findable`. */
+export async function unfindable(address: string): Promise<void> {
+  const cache = await globalThis.caches?.open(TABLES);
+  await cache?.delete(address);
 }
 
 /** Takes a newer shell. The page loads again once it is there. */

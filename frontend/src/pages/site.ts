@@ -8,6 +8,7 @@ import "../styles/home.css";
 import "../styles/forms.css";
 import "../styles/bracket.css";
 import "../styles/printed.css";
+import { forgetIfSignedOut } from "../night/signed-out";
 import { offerFirstGames } from "./first-game-offer";
 import { noteWaiting } from "./note-waiting";
 import { startZones } from "./zone";
@@ -44,4 +45,5 @@ export function startSite(): void {
   sendOnce();
   showWhatIsPlayed();
   void noteWaiting();
+  void forgetIfSignedOut();
 }

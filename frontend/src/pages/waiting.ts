@@ -1,4 +1,5 @@
 // What was entered on the sheet of a match night or at a real table and is not recorded yet, as other pages say it.
+import { addressOf } from "../night/address";
 import "./waiting.css";
 
 /** The place of a night's or a table's queue, as `Night` and `OfflineReferee` name it. */
@@ -8,7 +9,7 @@ const PLACE = /^(?:night-(\d+)-\d+|table-(\w+))$/;
 export function sayWhatWaits(places: Map<string, number>): void {
   for (const [place, count] of places) {
     const [, night, table] = PLACE.exec(place) ?? [];
-    const path = night ? `/leagues/nights/${night}/sheet` : `/tables/${table}/`;
+    const path = night ? addressOf(night) : `/tables/${table}/`;
     // The page where they were entered says so itself.
     if (!(night || table) || location.pathname === path || location.hash === `#/${table}`) continue;
     const link = document.createElement("a");

@@ -15,14 +15,17 @@ export type AnyChange =
   | Correct;
 
 /**
- * The JSON block ``night-data`` of the page.
+ * The JSON block ``night-data`` of the page, which the phone stores.
  *
- *     ``person``: who uses it. ``fewest``, ``most``: players of a match. ``team``: the players of a team; 1 if they play
- *     alone. ``pennies``: each player's, by the number of players.
+ *     ``person``: who uses it. ``title``, ``about``: the night, and when and where it is. ``fewest``, ``most``: players of
+ *     a match. ``team``: the players of a team; 1 if they play alone. ``pennies``: each player's, by the number of
+ *     players.
  */
 export interface NightData {
   night: number;
   person: number;
+  title: string;
+  about: string;
   sendUrl: string;
   stateUrl: string;
   tableUrl: string;
@@ -99,9 +102,12 @@ export interface SheetResult {
 }
 /**
  * The answer to a change, and to a request for the sheet as it is now.
+ *
+ *     ``token``: the token that changes need, for a page that the phone has stored.
  */
 export interface SheetAnswer {
   sheet: Sheet;
+  token: string;
 }
 /**
  * Whether an entrant is present.

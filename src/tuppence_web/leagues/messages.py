@@ -201,14 +201,17 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class NightData(msgspec.Struct, frozen=True, rename="camel"):
-    """The JSON block ``night-data`` of the page.
+    """The JSON block ``night-data`` of the page, which the phone stores.
 
-    ``person``: who uses it. ``fewest``, ``most``: players of a match. ``team``: the players of a team; 1 if they play
-    alone. ``pennies``: each player's, by the number of players.
+    ``person``: who uses it. ``title``, ``about``: the night, and when and where it is. ``fewest``, ``most``: players of
+    a match. ``team``: the players of a team; 1 if they play alone. ``pennies``: each player's, by the number of
+    players.
     """
 
     night: int
     person: int
+    title: str
+    about: str
     send_url: str
     state_url: str
     table_url: str
@@ -221,6 +224,10 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class SheetAnswer(msgspec.Struct, frozen=True):
-    """The answer to a change, and to a request for the sheet as it is now."""
+    """The answer to a change, and to a request for the sheet as it is now.
+
+    ``token``: the token that changes need, for a page that the phone has stored.
+    """
 
     sheet: Sheet
+    token: str

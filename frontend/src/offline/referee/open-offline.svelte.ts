@@ -4,9 +4,6 @@ import type { LiveTable } from "../../table/store/live.svelte";
 import type { TableData } from "../../wire";
 import type { StoredMatch } from "../worker/store";
 
-/** The cache that the service worker reads (offline/service-worker.ts). */
-const TABLES = "tuppence-tables";
-
 /** Opens the table. Entries that wait on this device are sent first. */
 export async function openOffline(live: LiveTable, data: TableData): Promise<void> {
   const waiting = new ItemStore(`table-${data.id}`);
@@ -28,7 +25,7 @@ function beginForReferee(live: LiveTable, data: TableData): void {
 }
 
 async function begin(live: LiveTable, data: TableData): Promise<void> {
-  const [{ OfflineReferee }, { DeviceStore }, { LaterLibrary }, { holdMatch, storeShell }] =
+  const [{ OfflineReferee }, { DeviceStore }, { LaterLibrary }, { findable, holdMatch, storeShell }] =
     await Promise.all([
       import("./offline-referee.svelte"),
       import("../worker/store"),
@@ -41,7 +38,7 @@ async function begin(live: LiveTable, data: TableData): Promise<void> {
   const referee = new OfflineReferee(match, store, library);
   await referee.begin();
   live.refereedBy(referee);
-  void findable(match.id);
+  void findable(`/tables/${match.id}/`, `/device/#/${match.id}`);
   holdMatch();
   void storeShell({ stored: () => {}, waits: () => {} }).catch(() => {}); // without it the page works until it is closed
   if (!live.now?.table.real?.confirmed) library.startSoon();
@@ -60,12 +57,6 @@ function newMatch(live: LiveTable, data: TableData): StoredMatch {
     secret: "",
     rules: data.rulesUrl,
   };
-}
-
-/** Makes the service worker redirect to the stored match while its table cannot be reached. */
-async function findable(id: string): Promise<void> {
-  const cache = await globalThis.caches?.open(TABLES); // only over HTTPS
-  await cache?.put(`/tables/${id}/`, new Response(`/device/#/${id}`));
 }
 
 /** The data of a table's page, for a match that is stored on this device. */

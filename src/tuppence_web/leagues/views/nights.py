@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -146,8 +147,10 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
     data = NightData(
         night=id,
         person=person.pk,
+        title=f"{found.season.league}, week {found.week}",
+        about=queries.when_and_where(found),
         send_url=reverse("send_night", args=[id]),
-        state_url=reverse("night_state", args=[id]),
+        state_url=f"{reverse('night_state', args=[id])}?by={person.pk}",
         table_url=f"{reverse('tables')}TABLE/",
         night_url=reverse("night", args=[id]),
         sheet=queries.sheet_of(found, person),
@@ -162,9 +165,9 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def _signed_in(request: HttpRequest) -> Person:
-    """The reader of the sheet. Raises Declined if the page has been signed out."""
+    """The reader of the sheet. Raises Declined if that person is no longer signed in."""
     person = person_of(request)
-    if person is None:
+    if person is None or request.GET.get("by", str(person.pk)) != str(person.pk):
         raise Declined(SIGN_IN, 401)
     return person
 
@@ -176,11 +179,11 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
     person = _signed_in(request)
     found = rights.night_of(id)
     rights.must_conduct(person, found)
-    return JsonResponse(_answer(found, person), headers=NO_STORE)
+    return JsonResponse(_answer(request, found, person), headers=NO_STORE)
 
 
-def _answer(night: MatchDay, person: Person) -> dict[str, Any]:
-    return as_json(SheetAnswer(queries.sheet_of(night, person)))
+def _answer(request: HttpRequest, night: MatchDay, person: Person) -> dict[str, Any]:
+    return as_json(SheetAnswer(queries.sheet_of(night, person), get_token(request)))
 
 
 @require_POST
@@ -198,8 +201,8 @@ def send(request: HttpRequest, id: int) -> JsonResponse:
     except Refused as refused:
         if isinstance(refused, NotYours):
             raise
-        return JsonResponse({**as_json(refused.refusal), **_answer(rights.night_of(id), person)}, status=409)
-    return JsonResponse(_answer(rights.night_of(id), person))
+        return JsonResponse({**as_json(refused.refusal), **_answer(request, rights.night_of(id), person)}, status=409)
+    return JsonResponse(_answer(request, rights.night_of(id), person))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -28,7 +28,7 @@ from tuppence_web.tables.engine.settings import help_fields
 from tuppence_web.tables.pages.real import real_game
 from tuppence_web.tables.wire.page import DEVICE_LEVELS, DeviceData, DeviceGame, Shell, fields_of
 
-ENTRIES = ("src/entries/device.ts", "src/entries/site.ts")  # of the pages that a device stores
+ENTRIES = ("src/entries/device.ts", "src/entries/night.ts")  # of the pages that a device stores
 WORKER = "src/entries/service-worker.ts"
 ICONS = {
     "src/ui/drawings/icon-192.png": 192,

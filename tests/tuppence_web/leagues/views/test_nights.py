@@ -23,3 +23,19 @@ def test_LG_1_a_night_is_moved_if_a_week_is_free(officer: Person, operator: Pers
             shown = client_of(operator).get(path).content.decode()
         assert (move in shown) == offered
         assert ("notice to every member of the league" in shown) == offered
+
+
+def test_the_sheet_has_a_token_for_its_reader_only(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    night = night_of(started(officer, operator), 1)
+    with on(night.day):
+        phone = client_of(operator)
+        opened = phone.get(reverse("night_sheet", args=[night.pk]))
+        state = opened.context["data"]["stateUrl"]
+        assert opened.context["data"]["title"] in opened.content.decode()
+        assert phone.get(state).json()["token"]
+        for person in (officer, None):
+            phone.logout()
+            if person is not None:
+                phone.force_login(person)
+            refused = phone.get(state)
+            assert (refused.status_code, refused.json()["message"].split(".")[0]) == (401, "Sign in again")
