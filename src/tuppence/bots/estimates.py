@@ -105,7 +105,7 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
     samples = _matches(state, tried, drawn) if levels.samples is None else levels.samples(state.position, tried, drawn)
     if samples is None:
         return None
-    found = measured(at, seat, tried, taken, samples)
+    found = _measured(at, seat, tried, taken, samples)
     if levels.open_samples is None:
         return found
     opened = levels.open_samples(state.position, drawn)
@@ -149,7 +149,7 @@ def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
     return np.stack(found, axis=1)
 
 
-def measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
+def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
     """Return the estimate that samples lead to.
 
     The best of several noisy values looks better than it is. So each half of the samples says which choice is the best,
