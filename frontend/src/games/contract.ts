@@ -223,7 +223,7 @@ export interface Game<G extends GameName = GameName> {
   /** A word chalked at a seat while its last action, or the question it faces, matters. */
   chalked?: (view: View<G>, entries: LogEntry<G>[], seat: number) => string | null;
   /** What a seat owes, beside its name for the whole match and at its end. */
-  owed?: (view: View<G>, seat: number, options: Options<G>) => string | null;
+  owed?: (view: View<G>, entries: LogEntry<G>[], seat: number) => string | null;
   /** A score sheet: beside the chalkboard on a desktop, and behind a line that opens it on a phone. */
   Sheet?: Component<SheetProps<G>>;
   /** Fixed buttons. Without them the choices themselves are shown, each with its effect. */

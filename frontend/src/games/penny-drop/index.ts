@@ -12,12 +12,13 @@ export const game: Game<"penny-drop"> = {
     const count = view.pennies[seat];
     return count === undefined ? null : { count, units: ["penny", "pennies"], decides: false };
   },
-  owed: ({ drinks, placings }, seat, { rules }) => {
+  owed: ({ drinks }, entries, seat) => {
     const owed = drinks[seat] ?? 0;
     const bartender = owed > 0 ? [`owes ${owed === 1 ? "a drink" : `${owed} drinks`}`] : [];
-    // The last place, or the other team, once all have their places.
-    const last = !placings.includes(0) && placings[seat] === Math.max(...placings);
-    return [...bartender, ...(rules === "pub" && last ? ["buys"] : [])].join(", ") || null;
+    const buys = entries.some(({ events }) =>
+      events.some(({ data }) => data.type === "buys" && data.seats.includes(seat)),
+    );
+    return [...bartender, ...(buys ? ["buys"] : [])].join(", ") || null;
   },
   // Only marks partners: even seats against odd seats (PD-1).
   side: (options, seat) => (options.format === "teams" ? seat % 2 : null),

@@ -37,7 +37,7 @@ export function endingOf(
   return { abandoned, order, heading: sentences.at(-1) ?? position.prompt, sentences, entries: last };
 
   function owedBy(seat: number): string | null {
-    return (position.view && game.owed?.(position.view, seat, table.options)) ?? null;
+    return (position.view && game.owed?.(position.view, entries, seat)) ?? null;
   }
 
   function decisive(seat: number): Score | null {

@@ -44,8 +44,7 @@ export function seatsOf(
     team: teamOf(seat, reader, side, shown.table.fixture?.teams),
     side: side(seat),
     word:
-      (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, seat, shown.table.options))) ??
-      null,
+      (view && (game.chalked?.(view, shown.entries, seat) ?? game.owed?.(view, shown.entries, seat))) ?? null,
     about: about(seat, shown),
     on: seat === turn,
     placed: Boolean(places[seat]),
