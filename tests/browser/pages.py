@@ -53,6 +53,14 @@ def at(path: str) -> Callable[[Guest, Served], object]:
     return lambda guest, served: guest.go(path)
 
 
+def first_offer(guest: Guest, served: Served) -> None:
+    """The offer of a first game, over the home page."""
+    page = guest.go("/")
+    page.evaluate("localStorage.removeItem('tuppence.known')")
+    tabling.play_at_once(page).click()
+    page.get_by_role("dialog").get_by_role("button", name="Play now").wait_for()
+
+
 def open_tables(guest: Guest, served: Served) -> None:
     """With a table whose host is waiting."""
     Visitor(served.address).new_table(anyone="on")
@@ -288,6 +296,7 @@ ALWAYS = {
 }
 PAGES = [
     Visit("home", at("/")),
+    Visit("first-offer", first_offer),
     Visit("no-tables-yet", at("/tables/"), slow=True),
     Visit("your-tables", your_tables, slow=True),
     Visit("your-tables-in-play", your_tables_in_play, slow=True),
