@@ -48,7 +48,7 @@ const layered: Plugin = {
 const groups = [
   {
     name: "lib",
-    test: /preload-helper|src.(?:lib.[a-z-]*|pages.note-waiting)\.ts$/,
+    test: /preload-helper|src.lib.[a-z-]*\.ts$/,
     minShareCount: 4,
     maxModuleSize: 4000,
     priority: 3,

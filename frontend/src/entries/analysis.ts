@@ -8,7 +8,6 @@ import { mount } from "svelte";
 import Analysis from "../analysis/Analysis.svelte";
 import { loadGame } from "../games";
 import { readData } from "../lib/json-block";
-import { noteWaiting } from "../pages/note-waiting";
 import Puzzle from "../puzzle/Puzzle.svelte";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
@@ -21,7 +20,6 @@ const [match, puzzle] = ["analysis", "puzzle"].map((id) => document.getElementBy
 hangPenny();
 wakeSoundOnGesture();
 bindSoundButtons();
-void noteWaiting();
 if (match) {
   const data = readData<AnalysisData>("analysis-data");
   mount(Analysis, { target: match, props: { data, game: await loadGame(data.game), token } });

@@ -21,5 +21,5 @@ import { bindSoundButtons } from "../ui/sound/sound-button";
 hangPenny();
 wakeSoundOnGesture();
 bindSoundButtons();
-void noteWaiting();
+if (!location.hash) void noteWaiting(); // no match is open
 new DevicePage();

@@ -8,7 +8,6 @@ import "../table/states/tall.css";
 import { mount } from "svelte";
 import { asker, loadPractice } from "../games/practice";
 import { readData } from "../lib/json-block";
-import { noteWaiting } from "../pages/note-waiting";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
 import { bindSoundButtons } from "../ui/sound/sound-button";
@@ -22,5 +21,4 @@ if (!target || !token) throw new Error("The page has no place for the practice b
 hangPenny();
 wakeSoundOnGesture();
 bindSoundButtons();
-void noteWaiting();
 mount(await loadPractice(data.game), { target, props: { data, ask: asker(token) } });

@@ -35,14 +35,15 @@ test("pages say what waits on this device, and nothing once it is recorded", asy
   expect(document.querySelector(".notes")).toBeNull();
 });
 
-test("pages say that entries of a real table wait, except its own", async () => {
+test("pages say that entries of a real table wait", async () => {
   await TABLE.put("a", {});
   const [said] = await notes();
   expect(said?.[0]).toContain("An entry of a match at a real table is stored on this device only");
   expect(said?.[1]).toBe("/tables/abc/");
-  for (const own of ["/tables/abc/", "/device/#/abc"]) {
-    document.querySelector(".notes")?.remove();
-    history.replaceState(null, "", own);
-    expect(await notes()).toEqual([]);
-  }
+});
+
+test("a sheet says itself what waits", async () => {
+  await NIGHT.put("a", {});
+  history.replaceState(null, "", "/leagues/nights/20/sheet");
+  expect(await notes()).toEqual([]);
 });

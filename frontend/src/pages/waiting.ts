@@ -1,6 +1,5 @@
 // What was entered on the sheet of a match night or at a real table and is not recorded yet, as other pages say it.
 import { addressOf } from "../night/address";
-import "./waiting.css";
 
 /** The place of a night's or a table's queue, as `Night` and `OfflineReferee` name it. */
 const PLACE = /^(?:night-(\d+)-\d+|table-(\w+))$/;
@@ -10,13 +9,13 @@ export function sayWhatWaits(places: Map<string, number>): void {
   for (const [place, count] of places) {
     const [, night, table] = PLACE.exec(place) ?? [];
     const path = night ? addressOf(night) : `/tables/${table}/`;
-    // The page where they were entered says so itself.
-    if (!(night || table) || location.pathname === path || location.hash === `#/${table}`) continue;
+    // The sheet says so itself.
+    if (!(night || table) || location.pathname === path) continue;
     const link = document.createElement("a");
     link.href = path;
     link.textContent = night ? "Open the sheet" : "Open the match";
     const said = document.createElement("p");
-    said.className = document.querySelector(".playing") ? "over-all" : "verdict no";
+    said.className = "verdict no";
     const [one, many, where] = night
       ? ["A change", "changes", "match night"]
       : ["An entry", "entries", "match at a real table"];
@@ -26,7 +25,7 @@ export function sayWhatWaits(places: Map<string, number>): void {
   }
 }
 
-/** The notes of this page. The pages of boards have none until something waits. */
+/** The notes of this page. The page of the device has none until something waits. */
 function notes(): Element {
   const found = document.querySelector(".notes");
   if (found) return found;
