@@ -65,7 +65,7 @@ class Season:
         """Copy the season before, and change the days."""
         with self.group.on(self.first - timedelta(days=9)):
             page = self.operator.open(self.group.league).follow(
-                f"Plan one like this: season {self.number - 1} of 2026", "Nothing is planned yet", "A ham (25.50)"
+                f"Plan one like this: season {self.number - 1} of 2026", "Nothing is saved yet", "A ham (25.50)"
             )
             page.follow("Change something first").press(
                 "Plan the season", "Entries are open", first_day=self.first, tournament_day=self.tournament
