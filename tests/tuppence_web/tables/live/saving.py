@@ -240,7 +240,7 @@ def open_lobby(game: str) -> tuple[str, str]:
 async def play(game: str, opened: list[tuple[str, list[str]]]) -> list[Client]:
     """All matches to their ends, in one writer."""
     steady = SteadyClock()
-    steady.start(steady.now())
+    steady.note_heartbeat(steady.now())
     here = Writer(asyncio.get_running_loop(), steady, lambda *timer: None)
     here.start()
     clients = [Client(here, game, table, guest) for table, guests in opened for guest in guests]
