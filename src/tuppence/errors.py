@@ -63,7 +63,15 @@ def nearest(name: object, known: Iterable[str]) -> str:
 
 
 class TuppenceError(Exception):
-    """Base class of the library's errors."""
+    """Base class of the library's errors. They can be pickled."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error's arguments are its message, which its class may make of others."""
+        return _restored, (type(self), self.args), self.__dict__
+
+
+def _restored(kind: type[TuppenceError], args: tuple[object, ...]) -> TuppenceError:
+    return kind.__new__(kind, *args)
 
 
 class InvalidArgument(TuppenceError, ValueError, TypeError):

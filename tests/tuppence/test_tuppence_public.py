@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME, SOLVED, every_game, possible, shortest, states
+from tuppence import errors
 from tuppence.game import game_type
 
 
@@ -64,6 +65,22 @@ def test_solutions_can_be_copied_and_pickled(name: str) -> None:
     holds_together(solution)
     state = tuppence.load(name).new_initial_state()
     assert pickle.loads(pickle.dumps(solution)).values(state) == solution.values(state)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        errors.InvalidArgument("seed", -1, "a whole number from 0 on"),
+        errors.InvalidOption("players", 1, "from 2 to 20"),
+        errors.IllegalAction({"type": "stop"}, [{"type": "roll"}], "7.01(e)", "a player must roll at least once"),
+        errors.NotInstalled("the game", "mujoco"),
+        errors.InvalidState("this is another match"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_can_be_pickled(error: tuppence.TuppenceError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 @pytest.mark.parametrize("name", tuppence.games())

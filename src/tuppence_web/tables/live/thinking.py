@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tuppence.bots.estimates import Estimate, estimates
-from tuppence.errors import TuppenceError
 from tuppence.game import game_type
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import LoggedAction
@@ -44,7 +43,7 @@ def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:
 
 
 def practise_elsewhere(game: str, work: Callable[[], Result]) -> functools.partial[Result]:
-    """Return something with the physics of a game as work for a worker process. It may raise TuppenceError."""
+    """Return something with the physics of a game as work for a worker process."""
     return functools.partial(_practise_here, game, work)
 
 
@@ -77,10 +76,7 @@ def _draw_here(throw: Throw) -> LoggedAction:
 
 def _practise_here(game: str, work: Callable[[], Result]) -> Result:
     _warm_up(game)
-    try:
-        return work()
-    except TuppenceError as error:
-        raise TuppenceError(str(error)) from None  # the others cannot be pickled
+    return work()
 
 
 @functools.cache
