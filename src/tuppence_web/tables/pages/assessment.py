@@ -17,7 +17,7 @@ from tuppence_web.tables.wire.analysis import Assessment, Decided, LuckAndChoice
 BLUNDER = 0.03  # three matches in a hundred
 SURE = 3  # standard errors by which a loss must exceed 0: a match has hundreds of decisions
 NOTHING = 0.0005  # what rounds to no loss
-SHOWN = 0.1  # the least standard error in words: matches in a hundred
+LEAST_ERROR = 0.001  # standard error: what is shown has one decimal in a hundred
 MOST_LISTED = 6
 PLAYED, BY_CHAMPION = (
     "What was played",
@@ -117,7 +117,11 @@ def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
         {} if any(is_range(one) for one, _ in worded) else {_key(to_json(one)): words.label for one, words in worded}
     )
     choices = [
-        Valued(labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION), one.chance, one.error)
+        Valued(
+            labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION),
+            one.chance,
+            max(LEAST_ERROR, one.error),
+        )
         for at, one in enumerate(found.choices)
     ]
     return _decided(seat, choices, found.taken, (max(0.0, found.lost), found.lost_error), text.odds())
@@ -170,5 +174,5 @@ def _share(choice: Valued) -> str:
     >>> _share(Valued("Stop", 0.634, 0.0)), _share(Valued("Stop", 0.634, 0.006))
     ('63.4 %', '63.4 ± 0.6 %')
     """
-    error = f" ± {max(SHOWN, 100 * choice.error):.1f}" if choice.error else ""
+    error = f" ± {100 * choice.error:.1f}" if choice.error else ""
     return f"{100 * choice.value:.1f}{error} %"
