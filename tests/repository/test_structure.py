@@ -115,7 +115,7 @@ PRIVATE_WORDS = {
     "kept|keeps": "stored, refereed by, cached, recorded: whichever it is",
     "(?:asked|answered)(?= ?[:=]| in )": "request, query, response",
     "doors?|beats?|purses?|lit": "public module, delay, payments, suggested",
-    "letters?(?!-spacing| or digit)": "e-mail",
+    "letters?(?!-spacing)": "e-mail",
     "goes on": "is running",
 }
 

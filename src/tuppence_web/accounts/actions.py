@@ -43,6 +43,7 @@ from tuppence_web.accounts.rules import (
     MOST_LOOKED_UP,
     MOST_TOKENS,
     NAME_OF_WHO_LEFT,
+    UNREADABLE,
     as_read,
     clean_name,
     digest_of,
@@ -130,7 +131,7 @@ def take_name(by: Person, name: str) -> int:
     """Change a person's name, at tables too. Raises Refused if the name has no visible character."""
     by.name = clean_name(name)
     if not by.name:
-        raise Refused("Choose a name that can be read.", field="name")
+        raise Refused(UNREADABLE, field="name")
     by.save(update_fields=["name"])
     rename_at_tables(by)
     return by.pk
@@ -165,7 +166,7 @@ def leave(by: Person, password: str) -> int:
 def make_token(by: Person, name: str, token: str) -> int:
     """Create a token with which a program acts for the person at the HTTP API. Only its digest is stored."""
     if not clean_name(name):
-        raise Refused("Choose a name that can be read.", field="name")
+        raise Refused(UNREADABLE, field="name")
     if by.tokens.count() >= MOST_TOKENS:
         raise Refused(f"You have {MOST_TOKENS} tokens already. Revoke one that you no longer use.", field="name")
     return Token.objects.create(person=by, name=clean_name(name), digest=digest_of(token)).pk
@@ -240,7 +241,7 @@ def register(name: str, email: str, known: int | None = None) -> Person:
         return _known(name, email, known)
     name, email = clean_name(name), email.strip().lower()
     if not name:
-        raise Refused("Choose a name that can be read.", field="name")
+        raise Refused(UNREADABLE, field="name")
     if not email:
         return _without_account(name, certain=known is not None)
     try:

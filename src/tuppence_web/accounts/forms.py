@@ -12,7 +12,7 @@ from django.http import HttpRequest, QueryDict
 
 from tuppence_web.accounts.actions import at_address, pasted_lines, sign_up
 from tuppence_web.accounts.queries import LEFT_OUT, PastedLine, people_called
-from tuppence_web.accounts.rules import MOST_PASTED, NAME_LENGTH, as_read, clean_name, pasted
+from tuppence_web.accounts.rules import MOST_PASTED, NAME_LENGTH, UNREADABLE, as_read, clean_name, pasted
 from tuppence_web.web.fields import OneLineInput
 from tuppence_web.web.form_errors import refuse
 from tuppence_web.web.refusals import NotYours, Refused
@@ -179,7 +179,7 @@ def readable(name: str) -> str:
     """Return the cleaned name. Raises ValidationError if nothing is left of it."""
     cleaned = clean_name(name)
     if not cleaned:
-        raise forms.ValidationError("Choose a name that can be read.")
+        raise forms.ValidationError(UNREADABLE)
     return cleaned
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from tuppence_web.web.text import one_line
 
 NAME_LENGTH = 40
+UNREADABLE = "Choose a name that can be read."  # where nothing is left of a name
 NAME_OF_WHO_LEFT = "Somebody who left"
 
 IDLE_DAYS = 30  # after which a guest who never did anything is deleted

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.rules import clean_name
+from tuppence_web.accounts.rules import UNREADABLE, clean_name
 from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.conduct.rules import RULE as CONDUCT
 from tuppence_web.idempotency.actions import idempotent
@@ -302,7 +302,7 @@ def welcome_guest(by: Person, night_id: int, name: str) -> int:
     """Add a guest of the night, who plays friendlies only (11.04(b), LG-3)."""
     night = played_night(by, night_id)
     if not clean_name(name):
-        raise Refused("Choose a name that can be read.", RULE, "name")
+        raise Refused(UNREADABLE, RULE, "name")
     guest, _ = NightGuest.objects.get_or_create(night=night, name=clean_name(name))
     return guest.pk
 

@@ -10,7 +10,7 @@ from datetime import date
 from django.db.models import Max
 
 from tuppence_web.accounts.models import Person
-from tuppence_web.accounts.rules import clean_name
+from tuppence_web.accounts.rules import UNREADABLE, clean_name
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import teams
 from tuppence_web.leagues.actions.entries import notify_entrant
@@ -36,7 +36,7 @@ def form_team(by: Person, season_id: int, name: str, entrants: Sequence[int]) ->
     _must_have_teams(season)
     name = clean_name(name)
     if not name:
-        raise Refused("Choose a name that can be read.", RULE, "name")
+        raise Refused(UNREADABLE, RULE, "name")
     before = list(season.entrants.filter(team__iexact=name))
     joining = list(season.entrants.filter(pk__in=entrants, left=None).select_related("person"))
     for one in joining:

@@ -63,6 +63,15 @@ def membership_fee_page(
     )
 
 
+def membership_fee_undone(
+    request: HttpRequest, take_back: Callable[[UUID, str], int], goes: HttpResponse
+) -> HttpResponse:
+    """Undo the payment of a membership fee. ``take_back`` gets the request id and the reason."""
+    why = request.POST.get("why", "")
+    done = "The payment of the membership fee has been reversed."
+    return pressed(request, lambda key: take_back(key, why), done, goes)
+
+
 def pressed(request: HttpRequest, change: Callable[[UUID], int], done: str, goes: HttpResponse) -> HttpResponse:
     """Carry out the change that a button asks for, and redirect with a message that says what was done.
 

@@ -21,7 +21,7 @@ from tuppence_web.leagues.queries import fees, rights
 from tuppence_web.leagues.queries import seasons as queries
 from tuppence_web.leagues.queries.endings import owed_by, owed_to
 from tuppence_web.leagues.queries.regions import names_of
-from tuppence_web.leagues.views.asking import membership_fee_page, pressed
+from tuppence_web.leagues.views.asking import membership_fee_page, membership_fee_undone
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import money, reference
 from tuppence_web.memberships.queries import fees_at_bar, in_good_standing, taken_at_bar
@@ -112,11 +112,10 @@ def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpRespon
 @require_POST
 def membership_fee_back(request: HttpRequest, id: int, membership: int) -> HttpResponse:
     """Undo the payment of a membership fee."""
-    person, why = signed_in(request), request.POST.get("why", "")
-    return pressed(
+    person = signed_in(request)
+    return membership_fee_undone(
         request,
-        lambda key: entry_actions.take_back_membership_fee(person, key, id, membership, why),
-        "The payment of the membership fee has been reversed.",
+        lambda key, why: entry_actions.take_back_membership_fee(person, key, id, membership, why),
         redirect("season_entries", id=id),
     )
 

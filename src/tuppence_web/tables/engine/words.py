@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tuppence.events.words import number_word
+from tuppence_web.accounts.rules import UNREADABLE
 from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.web.refusals import Refusal
 
@@ -22,7 +23,7 @@ LONGEST_MESSAGE = 400
 # Anybody's commands
 OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
 NO_COOKIE = Refusal("not_seated", "Take a seat first; this site needs its cookie for that.")
-NO_NAME = Refusal("malformed", "Enter a name with at least one letter or digit.")
+NO_NAME = Refusal("malformed", UNREADABLE)
 NO_SUCH_SEAT = Refusal("bad_options", "This table has no such seat.")
 NO_SEAT = Refusal("not_seated", "You have no seat at this table.")
 SEAT_TAKEN = Refusal("seat_taken", "Somebody sits there already.")

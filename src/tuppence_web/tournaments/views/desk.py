@@ -18,7 +18,7 @@ from tuppence_web.accounts.forms import ChangeForm, SomebodyForm, paste_forms
 from tuppence_web.accounts.queries import mark_namesakes, must_be_officer, signed_in
 from tuppence_web.accounts.views import paste_page
 from tuppence_web.leagues.forms import WhyForm
-from tuppence_web.leagues.views.asking import membership_fee_page, pressed
+from tuppence_web.leagues.views.asking import membership_fee_page, membership_fee_undone
 from tuppence_web.ledger.forms import PayoutForm
 from tuppence_web.ledger.queries.accounts import tills
 from tuppence_web.ledger.rules import METHODS, money
@@ -214,27 +214,28 @@ def pay(request: HttpRequest, entrant: int) -> HttpResponse:
     """Record an entrant's fee as received."""
     method = request.POST.get("method", "")
     entries.receive_fee(signed_in(request), request_id(request), entrant, method)
+    return _done(request, entrant, "Received from {person}: {fee}.")
+
+
+def _done(request: HttpRequest, entrant: int, done: str, goes: str = "tournament_desk") -> HttpResponse:
+    """Redirect after a change of an entry, with what was done."""
     found = queries.entrant_of(entrant)
-    messages.success(request, f"Received from {found.person}: {money(found.fee_cents)}.")
-    return redirect("tournament_desk", id=found.tournament_id)
+    messages.success(request, done.format(person=found.person, fee=money(found.fee_cents)))
+    return redirect(goes, id=found.tournament_id)
 
 
 @require_POST
 def pay_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """Reverse a payment that was recorded by mistake."""
     entries.take_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
-    found = queries.entrant_of(entrant)
-    messages.success(request, f"The payment of {found.person} has been reversed.")
-    return redirect("tournament_desk", id=found.tournament_id)
+    return _done(request, entrant, "The payment of {person} has been reversed.")
 
 
 @require_POST
 def write_off(request: HttpRequest, entrant: int) -> HttpResponse:
     """Write off a fee that is still owed after the start."""
     entries.write_off(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
-    found = queries.entrant_of(entrant)
-    messages.success(request, f"The fee of {found.person} has been written off.")
-    return redirect("tournament_desk", id=found.tournament_id)
+    return _done(request, entrant, "The fee of {person} has been written off.")
 
 
 @require_http_methods(GET_OR_POST)
@@ -253,11 +254,10 @@ def membership_fee(request: HttpRequest, id: int, membership: int) -> HttpRespon
 @require_POST
 def membership_fee_back(request: HttpRequest, id: int, membership: int) -> HttpResponse:
     """Undo the payment of a membership fee."""
-    person, why = signed_in(request), request.POST.get("why", "")
-    return pressed(
+    person = signed_in(request)
+    return membership_fee_undone(
         request,
-        lambda key: entries.take_back_membership_fee(person, key, id, membership, why),
-        "The payment of the membership fee has been reversed.",
+        lambda key, why: entries.take_back_membership_fee(person, key, id, membership, why),
         redirect("tournament_desk", id=id),
     )
 
@@ -284,18 +284,14 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
 def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
     """Record a fee as refunded."""
     entries.hand_back_fee(signed_in(request), request_id(request), entrant, request.POST.get("advanced", ""))
-    found = queries.entrant_of(entrant)
-    messages.success(request, f"Refunded to {found.person}: {money(found.fee_cents)}.")
-    return redirect("tournament_statement", id=found.tournament_id)
+    return _done(request, entrant, "Refunded to {person}: {fee}.", "tournament_statement")
 
 
 @require_POST
 def hand_back_undone(request: HttpRequest, entrant: int) -> HttpResponse:
     """Undo a refund that was recorded by mistake."""
     entries.take_back_refund(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
-    found = queries.entrant_of(entrant)
-    messages.success(request, f"The refund of {found.person} has been undone.")
-    return redirect("tournament_statement", id=found.tournament_id)
+    return _done(request, entrant, "The refund of {person} has been undone.", "tournament_statement")
 
 
 @require_http_methods(GET_OR_POST)

@@ -70,7 +70,7 @@ def test_nobody_is_timed_out_by_a_machine_that_slept(server: Base) -> None:
 
 
 class Pool:
-    """A process that gets pickled work, and does it when it is told to."""
+    """A process that gets pickled work, and does it when the test asks."""
 
     def __init__(self, processes: int) -> None:
         self.waiting: list[tuple[bytes, Future[Any]]] = []
