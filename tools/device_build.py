@@ -173,7 +173,7 @@ def wheel(root: Path) -> tuple[str, bytes]:
         target = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", ABI]
         pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(lock), "--dest", folder]
         quiet = ["--quiet", "--disable-pip-version-check"]
-        pip = [sys.executable, *carried_pip(Path(sys.executable))]
+        pip = [sys.executable, *carried_pip(Path(sys.prefix))]
         subprocess.run([*pip, "download", *quiet, *target, *pinned], check=True)
         (found,) = Path(folder).glob("*.whl")
         return found.name.split("-")[0], found.read_bytes()

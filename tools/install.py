@@ -9,9 +9,11 @@ import ast
 import ensurepip
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import venv
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,15 +37,20 @@ BY_UV = {
 YES = {"1", "t", "true", "y", "yes", "on"}
 
 
-def carried_pip(python: Path) -> list[str]:
-    """Return how to run the pip that comes with Python: from its wheel, where Python or its distribution has it.
+def carried_pip(folder: Path) -> list[str]:
+    """Return how an environment runs the pip of Python's own wheel, or of its distribution's.
 
-    To unpack it into the environment first, as `python -m venv` does, takes longer than all that it is needed for.
+    Installing it takes longer than all that it is needed for. The wheel is unpacked, because Python compiles what is
+    imported from a zip file each time again.
     """
-    folders = [sysconfig.get_config_var("WHEEL_PKG_DIR"), Path(ensurepip.__file__).parent / "_bundled"]
-    for wheel in (wheel for folder in folders if folder for wheel in Path(folder).glob("pip-*.whl")):
-        return [f"{wheel}/pip"]
-    subprocess.run([python, "-m", "ensurepip"], check=True)
+    places = [sysconfig.get_config_var("WHEEL_PKG_DIR"), Path(ensurepip.__file__).parent / "_bundled"]
+    for wheel in (wheel for place in places if place for wheel in Path(place).glob("pip-*.whl")):
+        if not (unpacked := folder / wheel.stem).exists():
+            begun = Path(tempfile.mkdtemp(dir=folder))
+            shutil.unpack_archive(wheel, begun, "zip")
+            begun.rename(unpacked)
+        return [f"{unpacked}/pip"]
+    subprocess.run([folder / "bin/python", "-m", "ensurepip"], check=True)
     return ["-m", "pip"]
 
 
@@ -69,7 +76,7 @@ def prepare(folder: Path, uv_lock: Path) -> dict[str, str]:
     python, uv = folder / "bin/python", folder / "bin/uv"
     if not python.exists():
         venv.create(folder, symlinks=True)
-    pip: list[str | Path] = [python, *carried_pip(python), "--disable-pip-version-check"]
+    pip: list[str | Path] = [python, *carried_pip(folder), "--disable-pip-version-check"]
     if not uv.exists() or uv.stat().st_mtime < uv_lock.stat().st_mtime:
         subprocess.run([*pip, "install", "--quiet", "--require-hashes", "-r", uv_lock], check=True)
     listed = subprocess.run([*pip, "config", "list"], check=True, text=True, stdout=subprocess.PIPE)
