@@ -19,7 +19,7 @@ from tuppence_web.hosted.first_game import OPPONENT, YOU, Advice, FirstGame, Mom
 LOW, HIGH = HEIGHTS
 LAID_OUT = Arranged(((0, 1, 0), (1, 1, 0), (2, 1, 0), (0, 0, 0), (1, 0, 0), (2, 0, 1)))
 STEADY = draws.Hand((0.0, 0.0), (0.0, 0.0), (0.0, 0.0, 0.0))
-HANDS = 3  # that are tried for the player, until one gains: each takes the engine some time
+HANDS = 20  # that are tried for the player, until one gains: each takes 10 to 40 ms of a worker
 EDGE = (1.0, 60.0)  # what is dropped there bounces off the boards
 
 
@@ -59,13 +59,13 @@ LUCK = (LAID_OUT, *(_hand,) * 16)
 
 
 def opponent(now: Moment) -> Action | None:
-    """Drop one into the best free slot, and the others at the edge."""
+    """Drop one into the poorest free slot once the player has a slot, and the others at the edge."""
     s: Position = now.position
     if s.phase != rules.DROP:
         return None
-    if now.count(Dropped, OPPONENT):
+    if now.count(Slotted, OPPONENT) or _best_of(s, YOU) == NO_SLOT:
         return Drop(*EDGE, LOW)
-    return Drop(*slot_centre(s.cells, _free_slot(s)), LOW)
+    return Drop(*slot_centre(s.cells, _free_slots(s)[-1]), LOW)
 
 
 def coach(now: Moment) -> Advice:
@@ -82,13 +82,13 @@ def coach(now: Moment) -> Advice:
         return _watch(now, s)
     theirs = _best_of(s, OPPONENT)
     if not now.count(Dropped):
-        x, y = slot_centre(s.cells, _free_slot(s))
+        x, y = slot_centre(s.cells, _free_slots(s)[0])
         return Advice("Drop tokens into slots. A board's only slot gives six: aim at it, and drop.", Drop(x, y, LOW))
     if theirs != NO_SLOT:
         worth = number_word(points(theirs))
         knock = Drop(*slot_centre(s.cells, theirs), HIGH)
         return Advice(f"{{1}} has {worth} there. Drop on that token from high up: it may jump out!", knock)
-    x, y = slot_centre(s.cells, _free_slot(s))
+    x, y = slot_centre(s.cells, _free_slots(s)[0])
     return Advice("Your turn. Aim at the best free slot, and drop.", Drop(x, y, LOW))
 
 
@@ -116,10 +116,10 @@ def _best_of(s: Position, seat: int) -> int:
     return min((slot for slot in taken if slot != NO_SLOT), default=NO_SLOT)
 
 
-def _free_slot(s: Position) -> int:
-    """Return a slot with the most points in which no token is flush."""
+def _free_slots(s: Position) -> list[int]:
+    """Return the slots in which no token is flush, those with the most points first."""
     taken = {rules.slot_of_token(s, token) for token in range(s.dropped)}
-    return next(slot for slot in range(len(SLOTS)) if slot not in taken)
+    return [slot for slot in range(len(SLOTS)) if slot not in taken]
 
 
 FIRST_GAME = FirstGame(options={"tokens": 2, "rounds": 1}, luck=LUCK, opponent=opponent, coach=coach)
