@@ -47,6 +47,11 @@ class Server:
                         raise
                     time.sleep(0.05)
 
+    def clear(self) -> None:
+        """Forget everything."""
+        with redis.Redis.from_url(self.address) as client:
+            client.flushall()
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop it, where it runs."""
         if self._process is not None:

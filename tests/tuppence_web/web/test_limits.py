@@ -17,6 +17,7 @@ from tuppence_web.web import limits
 from tuppence_web.web.limits import AHEAD, Allowance, Limit, Limits, network_of
 
 A_YEAR = 365 * 24 * 3600.0
+WITHOUT_REDIS = "Redis does not answer"  # in a server's log
 
 
 @pytest.mark.asyncio
@@ -53,8 +54,9 @@ def test_too_many_tables_are_refused_by_a_page(start_server: Open) -> None:
 
 
 @pytest.fixture
-def redis() -> Iterator[redis_server.Server]:
-    """A Redis for the limits of this process."""
+def redis(monkeypatch: pytest.MonkeyPatch) -> Iterator[redis_server.Server]:
+    """A Redis for the limits of this process, which waits for it on a busy machine too."""
+    monkeypatch.setattr(limits, "REDIS_SECONDS", 60.0)
     with redis_server.running() as server, override_settings(REDIS_URL=server.address):
         yield server
 
@@ -133,9 +135,15 @@ def test_limits_work_without_redis(redis: redis_server.Server, monkeypatch: pyte
 
 
 def test_servers_with_a_redis_count_together(redis: redis_server.Server, start_server: Open) -> None:
-    served = start_server(TUPPENCE_REDIS_URL=redis.address, TUPPENCE_TABLES_A_MINUTE_ADDRESS="4")
-    another = Limit(4 / 60, burst_seconds=60, name="tables:address")
-    made = [Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(2)]
-    assert [another.allows("127.0.0.1") for _ in range(3)] == [True, True, False]
-    made.append(Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code)
+    """Once more with another server, if a busy machine let it wait for Redis too long: it then counts by itself."""
+    said = WITHOUT_REDIS
+    while WITHOUT_REDIS in said:
+        redis.clear()
+        served = start_server(TUPPENCE_REDIS_URL=redis.address, TUPPENCE_TABLES_A_MINUTE_ADDRESS="4")
+        another = Limit(4 / 60, burst_seconds=60, name="tables:address")
+        made = [Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code for _ in range(2)]
+        allowed_here = [another.allows("127.0.0.1") for _ in range(3)]
+        made.append(Visitor(served.address).post("/", f"/games/{A_GAME}/quick").status_code)
+        said = served.said
+    assert allowed_here == [True, True, False]
     assert made == [302, 302, 429]
