@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.geometry import ENLARGED, LANDSCAPE, SMALL, resize
+from tests.browser.guests import DESK, PHONE
 from tests.browser.tables import screens, tabling
 from tests.browser.tables.test_table import LOOK_FOR_MOTION
 from tests.tuppence_web.visitors import clock
@@ -85,3 +87,22 @@ def test_what_flies_over_the_enlarged_board_lands_where_it_lies(arrive: Arrive) 
         screen.page.wait_for_timeout(100)
     landing = screen.page.evaluate("() => window.landing")
     assert landing["apart"] < 0.02 * landing["width"]
+
+
+# By how many pixels a line is wider and higher than its place with the longest words that it may hold.
+LONGEST_LINE = """
+(line) => {
+  line.textContent = "3 of 6 faces are safe · 3 of 6 collect all three";
+  line.style.setProperty("--letters", line.textContent.length);
+  return [Math.max(0, line.scrollWidth - line.clientWidth), Math.max(0, line.scrollHeight - line.clientHeight)];
+}
+"""
+
+
+@pytest.mark.slow
+def test_the_chances_are_whole_on_every_screen(arrive: Arrive) -> None:
+    page = tabling.play_with_bots(arrive(), GAME, players=20)
+    tabling.wait_for_turn(page)
+    for size in (SMALL, ENLARGED, LANDSCAPE, PHONE, DESK):
+        resize(page, size)
+        assert page.locator(".odds").evaluate(LONGEST_LINE) == [0, 0], size
