@@ -115,7 +115,7 @@ def test_a_confirmed_account_keeps_its_guest(client: Client, mab: Person) -> Non
 def test_a_known_address_is_mentioned_by_email_only(client: Client, mab: Person) -> None:
     sign_up(client)
     assert Person.objects.count() == 1
-    assert "already has an account" in emails()[-1].body
+    assert "already exists" in emails()[-1].body
 
 
 @pytest.mark.parametrize("name", ["{}", "  ", "\u200b"])
