@@ -200,7 +200,7 @@ class Evening:
         self.take(self.phone, "ways")
 
     def referee(self) -> None:
-        """Match 1, refereed at the real box: entered, taken back, followed by a player and on the television."""
+        """Match 1, refereed at the real box: entered, undone, followed by a player and on the television."""
         page, ann = self.phone.page, self.players[0]
         page.get_by_role("button", name="Referee it").click()
         for name in PLAYERS[:-2]:
@@ -213,7 +213,7 @@ class Evening:
         for label in ("2", "5", "Stop", "1", "3", "Stop", "4", "2", "6"):
             self.press(label)
         self.take(self.phone, "entering")
-        page.get_by_role("button", name="Take back").click()
+        page.get_by_role("button", name="Undo").click()
         page.get_by_role("dialog").wait_for()
         self.take(self.phone, "taking-back")
         before = len(self.phone.heard)

@@ -1,4 +1,4 @@
-// The pages of a match at a real table: the form that begins it, and those that move it to another phone.
+// The pages of a match at a real table: the form that begins it, and those that move it to another device.
 import { startHandOff } from "../pages/hand-off";
 import { startSite } from "../pages/site";
 

@@ -43,5 +43,5 @@ test("without a connection nothing is lost", async () => {
     throw new TypeError("Failed to fetch");
   });
   expect(await request("/there")).toEqual({ status: 0, ok: false, body: null });
-  expect(await post("/there", "t", {})).toEqual({ kind: "later", why: "No connection just now." });
+  expect(await post("/there", "t", {})).toEqual({ kind: "later", why: "No connection." });
 });

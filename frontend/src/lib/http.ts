@@ -2,7 +2,7 @@
 import type { Refusal } from "../wire";
 import type { SendResult } from "./offline-queue";
 
-export const NO_CONNECTION = "No connection just now.";
+export const NO_CONNECTION = "No connection.";
 /** The time limit of an answer; what is sent later has the same id, and is recorded once. Milliseconds. */
 const PATIENCE = 8000;
 

@@ -10,7 +10,7 @@ import {
   type SendResult,
 } from "./offline-queue";
 
-const LATER: SendResult<string> = { kind: "later", why: "No connection just now." };
+const LATER: SendResult<string> = { kind: "later", why: "No connection." };
 const DONE: SendResult<string> = { kind: "done", body: "recorded" };
 
 let place = ""; // each test has its own

@@ -21,7 +21,7 @@ export class Night {
   refused = $state.raw<RefusedChange<SheetChange>[]>([]);
   /** Why this person may no longer run the night. */
   barred = $state("");
-  /** When this phone stored the sheet, until the server has answered; undefined if the page came from the server. */
+  /** When this device stored the sheet, until the server has answered; undefined if the page came from the server. */
   storedAt = $state<number>();
   /** Resolves once the entries of earlier pages are shown. A tap before that would not know them. */
   readonly ready: Promise<void>;

@@ -48,7 +48,7 @@ test("all waiting changes that are refused are shown, and the others are sent", 
   const night = new Night(DATA, "token");
   await night.ready;
   for (const name of ["Zoe", "", "Zed"]) night.enter({ change: "guest", name });
-  await expect.poll(() => night.later).toBe("No connection just now.");
+  await expect.poll(() => night.later).toBe("No connection.");
   server(
     [409, { message: "One.", rule: "LG-3" }],
     [400, { message: "Two.", rule: null }],

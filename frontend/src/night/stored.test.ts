@@ -89,7 +89,7 @@ test("a stored sheet sends what was entered with a token of the server", async (
 
 test("an address without a stored sheet stays as it is", async () => {
   const target = document.createElement("div");
-  target.textContent = "No network";
+  target.textContent = "You are offline";
   await openStored(target);
-  expect(target.textContent).toBe("No network");
+  expect(target.textContent).toBe("You are offline");
 });

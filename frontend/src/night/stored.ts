@@ -1,4 +1,4 @@
-// The sheets that this phone has stored, each at its address, for the time without a network. They hold names, so only
+// The sheets that this device has stored, each at its address, for the time offline. They hold names, so only
 // the person who opened them finds them there: signing out discards them. What was entered stays (night.svelte.ts).
 import { ItemStore } from "../lib/item-store";
 import { findable, unfindable } from "../offline/shell";

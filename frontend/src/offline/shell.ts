@@ -37,7 +37,7 @@ export function holdMatch(): () => void {
 
 /**
  * Makes the service worker open what this device has stored while an address cannot be reached. `stored`: where it is;
- * the same address, if the page for the time without a network shows it there.
+ * the same address, if the offline page shows it there.
  */
 export async function findable(address: string, stored: string): Promise<void> {
   const cache = await globalThis.caches?.open(TABLES); // only over HTTPS
@@ -64,7 +64,7 @@ export interface Newer {
 }
 
 export interface Updates {
-  /** The shell is stored: from now on the page works without a network. */
+  /** The shell is stored: from now on the page works offline. */
   stored: (shell: Shell) => void;
   /** A newer one is here. It waits for matches to be closed, or for somebody to agree. */
   waits: (newer: Newer) => void;

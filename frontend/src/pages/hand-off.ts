@@ -1,4 +1,4 @@
-// The pages that move a match to another phone: the link to copy or send, and the form with the token from the link.
+// The pages that move a match to another device: the link to copy or send, and the form with the token from the link.
 import { offerLink } from "./offer-link";
 
 /** Fills in the token from after the "#", which no browser sends to the server. */

@@ -90,7 +90,7 @@ def test_LG_3_taps_survive_a_reload_and_do_not_count_as_saved(arrive: Arrive, se
     tap(page, "Cy", "Record the result")
     expect(page.locator(".status")).to_have_text("All is saved.")
     guest.context.set_offline(True)
-    expect(page.locator(".status")).to_have_text("No connection just now. Your entries are stored on this phone.")
+    expect(page.locator(".status")).to_have_text("No connection. Your entries are stored on this device.")
 
 
 @pytest.mark.slow
@@ -109,7 +109,7 @@ def test_entries_without_a_connection_arrive_once(arrive: Arrive, served: Served
     guest.context.set_offline(True)
     tap(page, "Match 1", *PLAYERS[:3], "Record the result")
     tap(page, "Match 2", *PLAYERS[3:0:-1], "Record the result")
-    expect(page.locator(".status")).to_contain_text("2 to be sent. No connection just now. It is stored on this phone.")
+    expect(page.locator(".status")).to_contain_text("2 to be sent. No connection. It is stored on this device.")
     assert results(served, page) == 0
     guest.context.set_offline(False)
     expect(page.get_by_text("All is saved.")).to_be_visible()
@@ -131,7 +131,7 @@ def test_a_lost_answer_is_requested_again_and_does_nothing_twice(arrive: Arrive,
 
     page.route("**/send", lose)
     tap(page, "Match 1", *PLAYERS[:3], "Record the result")
-    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
+    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection.")
     assert results(served, page) == 1
     page.unroute_all(behavior="ignoreErrors")
     page.close()  # the phone is put away
@@ -170,7 +170,7 @@ def test_LG_3_a_draw_is_undone_for_a_late_player_on_a_bad_line(arrive: Arrive, s
     expect(page.get_by_text("Came or went since the draw: Zoe.")).to_be_visible()
     guest.context.set_offline(True)
     tap(page, "Undo the draw")
-    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection just now.")
+    expect(page.locator(".status")).to_contain_text("1 to be sent. No connection.")
     expect(page.get_by_text("22 are here: more than 20 play at several tables.")).to_be_visible()
     guest.context.set_offline(False)
     expect(page.get_by_text("All is saved.")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The sheet of a match night on a phone that has lost the network and closed the page."""
+"""The sheet of a match night on a phone that is offline and has closed the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OLD = "The sheet is from"
 
 @pytest.fixture
 def phone(arrive: Arrive, served: Served) -> Guest:
-    """A phone with tonight's sheet: four are here, match 1 is recorded, and the sheet opens without a network."""
+    """A phone with tonight's sheet: four are here, match 1 is recorded, and the sheet opens offline."""
     guest = arrive(phone=True)
     guest.forgive("failed:", "console:")
     guest.go_offline_later()
@@ -32,7 +32,7 @@ def phone(arrive: Arrive, served: Served) -> Guest:
 
 
 def reopened(phone: Guest, page: Page, *, offline: bool) -> Page:
-    """The sheet, after its page was closed, on a phone with or without a network."""
+    """The sheet, after its page was closed, on a phone, online or offline."""
     phone.context.set_offline(offline)
     page.close()
     again = phone.context.new_page()
@@ -45,7 +45,7 @@ def test_a_closed_sheet_opens_offline_and_sends_once(phone: Guest, served: Serve
     phone.context.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
     page = reopened(phone, phone.page, offline=True)
     status = page.locator(".status")
-    expect(status).to_contain_text("No connection just now. Your entries are stored on this phone.")
+    expect(status).to_contain_text("No connection. Your entries are stored on this device.")
     expect(status).to_contain_text(OLD)
     expect(page.get_by_role("heading", level=1)).to_have_text(page.title())
     expect(order_of_finish(page)).to_have_text(list(PLAYERS[:4]))
@@ -55,7 +55,7 @@ def test_a_closed_sheet_opens_offline_and_sends_once(phone: Guest, served: Serve
     player(page, LATE).click()
     player(page, "Di").click()
     tap(page, "Match 2", LATE, "Bob", "Cy", "Record the result")
-    expect(status).to_contain_text("3 to be sent. No connection just now.")
+    expect(status).to_contain_text("3 to be sent. No connection.")
     page = reopened(phone, page, offline=True)
     expect(page.locator(".status")).to_contain_text("3 to be sent.")
     assert not posted
@@ -106,7 +106,7 @@ def test_nothing_of_a_sheet_opens_after_signing_out(phone: Guest) -> None:
     page.wait_for_function(gone, arg=sheet)
     phone.context.set_offline(True)
     page.goto(sheet)
-    expect(page.get_by_role("heading")).to_have_text("No network")
+    expect(page.get_by_role("heading")).to_have_text("You are offline")
     expect(page.get_by_text("Ann")).to_have_count(0)
 
 

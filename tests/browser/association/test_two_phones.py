@@ -159,7 +159,7 @@ def test_10_01_taps_survive_the_loss_of_a_certificate(phones: tuple[Guest, Guest
     served.beside.ask("tests.browser.association.test_two_phones:withdraw_certificate")
     status = other.locator(".status")
     expect(status).to_contain_text("You are no longer a certified official")
-    expect(status).to_contain_text("Your entries are stored on this phone.")
+    expect(status).to_contain_text("Your entries are stored on this device.")
     tap(other, "Record the result")
     expect(status).to_contain_text("1 to be sent. You are no longer a certified official")
     expect(order_of_finish(other)).to_have_text(["Di", "Cy", "Bob", "Ann"])

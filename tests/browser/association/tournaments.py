@@ -138,7 +138,7 @@ class Maker:
         return id
 
     def called_off(self) -> int:
-        """Called off, with two fees to be paid back."""
+        """Cancelled, with two fees to be paid back."""
         from tuppence_web.tournaments.actions import entries, tournaments
         from tuppence_web.tournaments.models import Entrant
 

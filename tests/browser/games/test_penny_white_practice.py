@@ -247,7 +247,7 @@ def test_without_a_connection_it_says_so_and_nothing_changes(arrive: Arrive) -> 
     before = page.locator("[data-disc]").count()
     guest.context.set_offline(True)
     flick_button(page).click()
-    expect(page.locator(".said")).to_have_text("No connection just now.")
+    expect(page.locator(".said")).to_have_text("No connection.")
     guest.context.set_offline(False)
     assert page.locator("[data-disc]").count() == before
     requested(page, "try", flick_button(page).click)

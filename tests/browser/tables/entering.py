@@ -21,7 +21,7 @@ SOME_SIZES = ((320, 568), (844, 390))
 Size = tuple[int, int]
 ENTRIES = 5  # at each size
 
-TAKE_BACK = "Take back"
+TAKE_BACK = "Undo"
 
 # A button by its text, without what changes from entry to entry. In a form only the last button enters something.
 WORDS = """
@@ -29,7 +29,7 @@ const inPlay = () => [...document.querySelectorAll(".entering button")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .filter((one) => !one.matches("dialog *, .pad *, .under :not(.back)"));
 const group = (one) => one.closest("[role=group]")?.getAttribute("aria-label");
-const words = (one) => one.matches(".back") ? "Take back"
+const words = (one) => one.matches(".back") ? "Undo"
   : `${group(one)}: ${(one.getAttribute("aria-label") ?? one.textContent).split(";")[0].trim()}`;
 const able = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true";
 const last = () => document.querySelector(".entering [type=submit]");
@@ -134,7 +134,7 @@ def hit(page: Page, spot: tuple[float, float]) -> str | None:
 
 def enter_something(page: Page, luck: random.Random) -> list[str]:
     """Press a button; return what a second press on that spot hits, and which buttons moved."""
-    offered = [words for words in page.evaluate(ABLE) if not words.endswith(("Take back", "Last one off"))]
+    offered = [words for words in page.evaluate(ABLE) if not words.endswith(("Undo", "Last one off"))]
     # If there is only a form, its last button enters it as it is.
     pressed = luck.choice(offered) if offered else page.evaluate(LAST)
     x, y = page.evaluate(SPOT, pressed)

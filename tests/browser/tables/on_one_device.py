@@ -167,7 +167,7 @@ def come(guest: Guest, ready: bool = True) -> Page:
     guest.go("/device/")
     if ready:
         expect(guest.page.locator("#device-line")).to_contain_text("Ready")
-    expect(guest.page.locator("#device-shell")).to_contain_text("works without a network")
+    expect(guest.page.locator("#device-shell")).to_contain_text("works offline")
     return guest.page
 
 

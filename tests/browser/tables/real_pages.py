@@ -86,7 +86,7 @@ def with_many(guest: Guest, served: Served) -> None:
 
 def taking_back(guest: Guest, served: Served) -> None:
     in_play(guest, served)
-    guest.page.get_by_role("button", name="Take back").click()
+    guest.page.get_by_role("button", name="Undo").click()
     guest.page.get_by_role("dialog").wait_for()
 
 
@@ -98,7 +98,7 @@ def followed(guest: Guest, served: Served) -> None:
     phone = friend.go(guest.page.url)
     phone.get_by_label("Which of the players are you?").select_option("Bob")
     phone.get_by_role("button", name="That's me").click()
-    guest.page.get_by_text("follows on a phone").click()
+    guest.page.get_by_text("follows on another device").click()
     friend.close()
 
 
@@ -122,10 +122,10 @@ def result(guest: Guest, served: Served) -> None:
 
 
 def take_link(guest: Guest, served: Served) -> None:
-    """The link that makes another phone the referee's."""
+    """The link that makes another device the referee's."""
     in_play(guest, served)
     guest.page.get_by_text("Phones", exact=True).click()
-    guest.page.get_by_role("link", name="Another phone can referee this match").click()
+    guest.page.get_by_role("link", name="Another device can referee this match").click()
     guest.page.get_by_label("The link").wait_for()
 
 
@@ -136,7 +136,7 @@ def keep_here(guest: Guest, served: Served) -> None:
     take_link(referee, served)
     guest.go(referee.page.get_by_label("The link").input_value())
     referee.close()
-    guest.page.get_by_role("button", name="Referee on this phone").wait_for()
+    guest.page.get_by_role("button", name="Referee on this device").wait_for()
 
 
 PAGES: dict[str, Way] = {

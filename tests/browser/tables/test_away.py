@@ -1,4 +1,4 @@
-"""A real table without a network: the referee continues, and the server gets everything later."""
+"""A real table offline: the referee continues, and the server gets everything later."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def waiting(page: Page) -> Locator:
 
 def cut(guest: Guest, page: Page | None = None) -> None:
     guest.context.set_offline(True)
-    expect(waiting(page or guest.page)).to_contain_text("No network")
+    expect(waiting(page or guest.page)).to_contain_text("No connection")
 
 
 def come_back(guest: Guest, page: Page | None = None) -> None:
@@ -52,12 +52,12 @@ def log(page: Page) -> list[dict[str, Any]]:
 
 
 def faces(page: Page) -> list[int]:
-    """The entered faces, including those taken back."""
+    """The entered faces, including those undone."""
     return [row["body"]["face"] for row in log(page) if row["kind"] == "played" and "face" in row["body"]]
 
 
 def standing(page: Page) -> list[int]:
-    """The faces in the server's log that were not taken back."""
+    """The faces in the server's log that were not undone."""
     stands: list[tuple[int, int]] = []
     for row in log(page):
         if row["kind"] == "undone":
@@ -69,7 +69,7 @@ def standing(page: Page) -> list[int]:
 
 def take_back(page: Page) -> None:
     before = entries(page)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     page.get_by_role("dialog").get_by_role("button", name="Mistyped").click()
     page.wait_for_function("(seq) => document.querySelectorAll('.log li').length > seq", arg=before)
 
@@ -81,7 +81,7 @@ def test_the_referee_continues_offline_and_syncs_later(arrive: Arrive) -> None:
     press(page, "6", "1", "2")
     cut(referee)
     press(page, "4", "5")
-    expect(waiting(page)).to_have_text("No network: 2 entries are stored on this phone.")
+    expect(waiting(page)).to_have_text("No connection: 2 entries are stored on this device.")
     take_back(page)
     press(page, "6")
     come_back(referee)
@@ -105,7 +105,7 @@ def test_the_offline_queue_survives_a_reload(arrive: Arrive) -> None:
     page.goto(f"{referee.address}/tables/open/")  # the service worker shows its page about no network
     expect(page.locator(".notes")).to_contain_text("An entry of a match at a real table is stored on this device only")
     page.get_by_role("link", name="Open the match").click()  # the service worker opens the device's copy
-    expect(waiting(page)).to_have_text("No network: 1 entry is stored on this phone.")
+    expect(waiting(page)).to_have_text("No connection: 1 entry is stored on this device.")
     press(page, "5")
     come_back(referee)
     press(page, "3")
@@ -140,7 +140,7 @@ def test_a_match_ends_and_is_confirmed_offline(arrive: Arrive) -> None:
     press(page, "2", "1", "2")
     page.get_by_role("button", name="Confirm the result").click()
     expect(page.locator(CONFIRMED)).to_be_visible()
-    expect(waiting(page)).to_have_text("No network: 4 entries are stored on this phone.")
+    expect(waiting(page)).to_have_text("No connection: 4 entries are stored on this device.")
     come_back(referee)
     page.get_by_role("link", name="How it went").click()
     expect(page.get_by_text("Refereed by Rita")).to_be_visible()
@@ -160,7 +160,7 @@ def test_a_lost_entry_is_recorded_once(arrive: Arrive, lost: str) -> None:
 
     page.route("**/log?*", lose)
     press(page, "4", "5")
-    expect(waiting(page)).to_have_text("No network: 2 entries are stored on this phone.")
+    expect(waiting(page)).to_have_text("No connection: 2 entries are stored on this device.")
     page.unroute_all(behavior="wait")
     expect(waiting(page)).to_have_text("")
     press(page, "3")
@@ -211,7 +211,7 @@ def test_two_phones_entries_are_compared_and_a_person_decides(arrive: Arrive, de
 
 
 def meanwhile_at(page: Page) -> Locator:
-    return page.get_by_role("region", name="Entered on two phones")
+    return page.get_by_role("region", name="Entered on two devices")
 
 
 @pytest.mark.slow
@@ -229,7 +229,7 @@ def test_a_throw_of_another_player_needs_a_decision(arrive: Arrive) -> None:
     both = meanwhile_at(page).locator(".both > div")
     expect(both.nth(0)).to_contain_text("Entered here by Rita")
     expect(both.nth(0)).to_contain_text("Ann put a penny in slot 4")
-    expect(both.nth(1)).to_contain_text("Recorded by Rita on another phone")
+    expect(both.nth(1)).to_contain_text("Recorded by Rita on another device")
     expect(both.nth(1)).to_contain_text("Ann put a penny in slot 3")
     for said in ("Leave this entry out", "Yes, record it"):
         if said == "Leave this entry out":
@@ -296,7 +296,7 @@ def test_a_match_begins_offline_and_the_server_takes_it_over(arrive: Arrive) -> 
     page.locator(ENTERING).wait_for()
     press(page, "6", "1", "2")
     page.reload()
-    expect(waiting(page)).to_have_text("No network: 3 entries are stored on this phone.")
+    expect(waiting(page)).to_have_text("No connection: 3 entries are stored on this device.")
     press(page, "4")
     come_back(referee)
     press(page, "5")

@@ -288,7 +288,7 @@ def test_only_the_shell_is_cached_and_other_pages_link_to_it(line: Line, far: Gu
     assert "/tables/" in line.requests  # requested from the server each time
     cut(line, far)
     page.goto("/tables/")
-    expect(page.get_by_role("heading")).to_have_text("No network")
+    expect(page.get_by_role("heading")).to_have_text("You are offline")
     page.get_by_role("link", name="On one device").click()
     expect(page.locator("#device-line")).to_be_visible()
 

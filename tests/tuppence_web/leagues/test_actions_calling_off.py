@@ -1,4 +1,4 @@
-"""A season is called off once it has started: refunds, pay and prizes of the weeks held, and how it is undone."""
+"""A season is cancelled once it has started: refunds, pay and prizes of the weeks held, and how it is undone."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_LG_6_a_season_called_off_gives_back_the_weeks_left(season: Season, oper
 
 def test_LG_6_everybody_hears_what_becomes_of_the_fee(season: Season, operator: Person, person: Named) -> None:
     called_off(season, operator)
-    texts = dict(Notification.objects.filter(subject__contains="called off").values_list("person__name", "text"))
+    texts = dict(Notification.objects.filter(subject__contains="cancelled").values_list("person__name", "text"))
     assert set(texts) == {"Ann", "Bob", "Cy", "Di", "Ed", "Flo"}
     assert "31.25" in texts["Cy"]
     assert "You owe nothing." in texts["Flo"]

@@ -163,6 +163,6 @@ def test_LG_7_the_start_stands_once_somebody_has_left(officer: Person, operator:
     season = started(officer, operator)
     with on(BEFORE):
         leaving.leave(operator, key(), called(season, "Ann").pk, leaving.SHARE, WHY)
-        with pytest.raises(Refused, match="The start can be taken back"):
+        with pytest.raises(Refused, match="The start can be undone"):
             seasons.take_back_start(operator, key(), season.pk)
     assert owed(season) == {"Ann": 5000}

@@ -1,4 +1,4 @@
-"""Nights that are called off: no points, no pay, fees stay; undone until they are over (11.01, 11.07(b))."""
+"""Nights that are cancelled: no points, no pay, fees stay; undone until they are over (11.01, 11.07(b))."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_a_night_is_called_off_and_held_after_all(
         nights.name_official(operator, key(), night.pk, person("Ulla").pk)
     with on(SECOND, time(18)):
         bar.post(reverse("call_off_night", args=[night.pk]), {"request": key(), "why": "Snow."})
-        heard = Notification.objects.filter(subject="Thursday league: week 2 is called off")
+        heard = Notification.objects.filter(subject="Thursday league: week 2 is cancelled")
         assert set(heard.values_list("person__name", flat=True)) == {*NAMES, "Ulla"}
-        assert "Called off: Snow." in words_of(bar.get(page).content.decode())
+        assert "Cancelled: Snow." in words_of(bar.get(page).content.decode())
         assert pool_of(season_state_of(season), SECOND).weeks == 6  # week 1 was not held
-        with pytest.raises(Refused, match=r"Week 2 is called off: Snow\."):
+        with pytest.raises(Refused, match=r"Week 2 is cancelled: Snow\."):
             nights.mark_present(operator, key(), night.pk, season.entrants.all()[0].pk, True)
         bar.post(reverse("hold_night", args=[night.pk]), {"request": key()})
         assert Notification.objects.filter(subject__endswith="week 2 takes place after all").count() == 7

@@ -1,4 +1,4 @@
-"""The awards of a year: computed, given once by an officer, taken back, and shown."""
+"""The awards of a year: computed, given once by an officer, withdrawn, and shown."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def test_LG_8_without_a_fee_nothing_is_owed_back(night: Night) -> None:
 def test_LG_8_a_payment_tapped_by_mistake_is_undone_at_the_desk(night: Night, client_of: ClientOf) -> None:
     first, *_ = night.enter(8)
     runs, desk = client_of(night.administrator), f"/tournaments/{night.id}/desk"
-    assert "Undo the payment" in runs.get(desk).content.decode()
+    assert "Reverse the payment" in runs.get(desk).content.decode()
     back = f"/tournaments/entrants/{first}/pay/back"
     runs.post(back, {"request": uuid4(), "why": "Player 2 paid"})
     assert (in_hand(night), owed(night.named("Player 1"))) == (7000, [1000])
@@ -232,7 +232,7 @@ def test_LG_8_a_refund_is_asked_about_and_can_be_undone(night: Night, client_of:
     runs.post(back, {"request": uuid4(), "why": "Player 2 got it"})
     assert (in_hand(night), owed(player)) == (8000, [-1000])
     assert back not in runs.get(page).content.decode()
-    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+    with pytest.raises(Refused, match="No refund of Player 1 can be reversed"):
         entries.take_back_refund(night.administrator, uuid4(), entrant, "Twice")
     entries.hand_back_fee(night.administrator, uuid4(), entrant)
     assert (in_hand(night), owed(player)) == (7000, [])
@@ -243,7 +243,7 @@ def test_LG_8_no_refund_is_undone_that_was_never_made(night: Night) -> None:
     entries.take_back_fee(night.administrator, uuid4(), entrant, "Another paid")
     entries.withdraw(night.administrator, uuid4(), entrant, "Ill")
     assert handed_back(night.now.tournament) == {}, "the payment was reversed before the withdrawal"
-    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+    with pytest.raises(Refused, match="No refund of Player 1 can be reversed"):
         entries.take_back_refund(night.administrator, uuid4(), entrant, "A slip")
     tournaments.cancel(night.administrator, uuid4(), night.id, "no beer")
     entries.hand_back_fee(night.administrator, uuid4(), other)
@@ -257,5 +257,5 @@ def test_LG_8_refunds_are_not_undone_after_the_payout(night: Night) -> None:
     entries.hand_back_fee(night.administrator, uuid4(), entrant)
     night.start().played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
-    with pytest.raises(Refused, match="No refund of Player 1 can be undone"):
+    with pytest.raises(Refused, match="No refund of Player 1 can be reversed"):
         entries.take_back_refund(night.administrator, uuid4(), entrant, "Late")

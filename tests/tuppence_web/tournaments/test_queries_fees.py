@@ -59,7 +59,7 @@ def test_TN_5_a_fee_is_received_after_the_start(night: Night, client_of: ClientO
 def test_LG_8_only_payments_after_the_start_are_undone(night: Night, client_of: ClientOf) -> None:
     entries.receive_fee(night.administrator, uuid4(), first(night), "cash")
     page = client_of(night.administrator).get(f"/tournaments/{night.id}/desk").content.decode()
-    assert page.count("Undo the payment") == 1
+    assert page.count("Reverse the payment") == 1
     entries.take_back_fee(night.administrator, uuid4(), first(night), "Another paid")
     assert owed(night) == [1000]
     with pytest.raises(Refused, match="can no longer change"):

@@ -95,7 +95,7 @@ def live_as_entrant(zaphodia: Person, officer: Person, named: Named) -> Night:
 
 
 def live_as_administrator(zaphodia: Person, officer: Person, other: Person) -> None:
-    """A tournament that she calls off after a payment."""
+    """A tournament that she cancels after a payment."""
     called_off = tournaments.create(officer, key(), plan(zaphodia, name="Friday cup"))
     entrant = entries.enter(other, key(), called_off)
     entries.receive_fee(zaphodia, key(), entrant, "cash")

@@ -1,4 +1,4 @@
-// The page at /device/: matches on this one device, with or without a network.
+// The page at /device/: matches on this one device, online or offline.
 import { mount, unmount } from "svelte";
 import { loadGame } from "../../games";
 import { readData } from "../../lib/json-block";
@@ -141,7 +141,7 @@ export class DevicePage {
       await storeShell({
         stored: ({ at, version }) => {
           const day = at.toLocaleDateString([], { dateStyle: "long" });
-          this.#shell.textContent = `Stored on this device, and works without a network. Its pages are from ${day} (version ${version}).`;
+          this.#shell.textContent = `Stored on this device, and works offline. Its pages are from ${day} (version ${version}).`;
         },
         waits: (found) => {
           this.#waiting = found;
@@ -150,7 +150,7 @@ export class DevicePage {
         },
       });
     } catch {
-      this.#shell.textContent = "This browser cannot store this page: without a network it cannot be opened.";
+      this.#shell.textContent = "This browser cannot store this page, so it does not open offline.";
     }
   }
 }

@@ -1,4 +1,4 @@
-// A conflict: two phones have made entries after the same one. Both are shown until a person decides.
+// A conflict: two devices have made entries after the same one. Both are shown until a person decides.
 import type { ResponseBody } from "../../lib/http";
 import type { OfflineQueue } from "../../lib/offline-queue";
 import { randomHex } from "../../lib/random";
@@ -8,7 +8,7 @@ import type { LogAnswer } from "../../wire/device";
 import { type Library, type QueuedCommand, textOf } from "./queued-command";
 import type { Replica } from "./replica";
 
-const TWO_PHONES = "Entered on two phones";
+const TWO_DEVICES = "Entered on two devices";
 
 const logOf = (text: string): Log => JSON.parse(text);
 
@@ -86,7 +86,7 @@ export class Conflicts implements ConflictDecision {
       return;
     }
     const seen = this.replica.seq;
-    const undo = to === null ? [] : [{ type: "undo" as const, to, why: TWO_PHONES, of: null }];
+    const undo = to === null ? [] : [{ type: "undo" as const, to, why: TWO_DEVICES, of: null }];
     const before = undo.map((command) => ({ request: randomHex(12), said: { command, seen } }));
     const ours = all
       .filter(({ request }) => entered[request] !== false)

@@ -1,4 +1,4 @@
-// The referee of a real table continues without a network. Entries are stored on this device until the server has
+// The referee of a real table continues offline. Entries are stored on this device until the server has
 // recorded them; while the server cannot be reached, the library handles them here (docs/decisions/0059).
 import type { ResponseBody } from "../../lib/http";
 import { OfflineQueue, type QueueEvent, type RefusedChange } from "../../lib/offline-queue";

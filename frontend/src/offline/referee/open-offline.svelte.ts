@@ -1,4 +1,4 @@
-// Prepares a referee's device to continue without a network.
+// Prepares a referee's device to continue offline.
 import { ItemStore } from "../../lib/item-store";
 import type { LiveTable } from "../../table/store/live.svelte";
 import type { TableData } from "../../wire";

@@ -86,7 +86,7 @@ def _give_back(by: Person, season: Season, ending: Ending) -> dict[int, int]:
 
 def _notify(by: Person, season: Season, nights: list[MatchDay], back: dict[int, int]) -> None:
     """Notify everybody who has entered, with what each gets back, and the officials of the nights."""
-    subject, link = f"{season} was called off"[:200], reverse("season", args=[season.pk])
+    subject, link = f"{season} was cancelled"[:200], reverse("season", args=[season.pk])
     text = f"{season} will not be played to its end: {season.why_called_off}"
     entrants = list(season.entrants.select_related("person"))
     for one in entrants:

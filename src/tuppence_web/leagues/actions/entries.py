@@ -213,7 +213,7 @@ def charge_again(by: Person, entrant_id: int, why: str) -> int:
     """
     entrant = changed_entrant(by, entrant_id)
     if entrant.season.why_called_off:
-        raise Refused("The season was called off, so no more fees are due. Reopen the season first.", "LG-8")
+        raise Refused("The season was cancelled, so no more fees are due. Reopen the season first.", "LG-8")
     _must_be_unpaid(entrant)
     _must_be_in(entrant)
     fee = fee_of(entrant)
@@ -236,7 +236,7 @@ def _must_be_in(entrant: Entrant) -> None:
 
 def _must_be_unpaid(entrant: Entrant) -> None:
     if standing_of(entrant, "payment") is not None:
-        raise Refused(f"{entrant.person} has paid. Take the payment back first.", "LG-8")
+        raise Refused(f"{entrant.person} has paid. Reverse the payment first.", "LG-8")
 
 
 @idempotent

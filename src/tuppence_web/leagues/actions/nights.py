@@ -88,7 +88,7 @@ def _check_move(night: MatchDay, day: date, venue: Venue) -> None:
 def _must_take_place(night: MatchDay) -> None:
     """Raise Refused for a night that is called off."""
     if night.called_off is not None:
-        raise Refused(f"Week {night.week} is called off: {night.why_called_off}", "LG-1")
+        raise Refused(f"Week {night.week} is cancelled: {night.why_called_off}", "LG-1")
 
 
 def _changeable(by: Person, night_id: int) -> MatchDay:
@@ -116,9 +116,9 @@ def call_off_night(by: Person, night_id: int, why: str) -> int:
     _discard_draws(night)
     night.called_off, night.why_called_off = clock.now(), why.strip()[:200]
     night.save(update_fields=["called_off", "why_called_off"])
-    text = f"Week {night.week} of {night.season} is called off: {night.why_called_off} It was planned for "
+    text = f"Week {night.week} of {night.season} is cancelled: {night.why_called_off} It was planned for "
     text += f"{when_and_where(night)} Nobody earns points for it; fees stay, and the operator is not paid for it."
-    _notify_of_night(by, night, "is called off", text)
+    _notify_of_night(by, night, "is cancelled", text)
     return night_id
 
 
@@ -136,7 +136,7 @@ def hold_night_after_all(by: Person, night_id: int) -> int:
     """Undo the calling off of a night until it is over."""
     night = _changeable(by, night_id)
     if night.called_off is None:
-        raise Refused(f"Week {night.week} is not called off.", "LG-1")
+        raise Refused(f"Week {night.week} is not cancelled.", "LG-1")
     night.called_off, night.why_called_off = None, ""
     night.save(update_fields=["called_off", "why_called_off"])
     text = f"Week {night.week} of {night.season} takes place after all: {when_and_where(night)}"

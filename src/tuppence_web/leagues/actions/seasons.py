@@ -237,7 +237,7 @@ def delete_season(by: Person, season_id: int, why: str) -> int:
     text = f"{season} will not take place: {why.strip()} You owe nothing."
     for entrant in entrants:
         remove_entry(by, entrant, why, text)
-    notify_moved(by, _nights(season), [], f"{season} was called off", text, reverse("league", args=[season.league_id]))
+    notify_moved(by, _nights(season), [], f"{season} was cancelled", text, reverse("league", args=[season.league_id]))
     season.delete()
     return season.league_id
 
@@ -248,7 +248,7 @@ def take_back_start(by: Person, season_id: int) -> int:
     season = lock(season_id)
     must_operate(by, season.league)
     if not may_take_back_start(season_state_of(season)):
-        why = "The start can be taken back until somebody is marked as present, a match is drawn, or somebody leaves."
+        why = "The start can be undone until somebody is marked as present, a match is drawn, or somebody leaves."
         raise Refused(why, "LG-7")
     Season.objects.filter(pk=season_id).update(started=None)
     return season_id

@@ -62,8 +62,8 @@ def take_year_awards_back(by: Person, region_id: int, year: int, why: str) -> in
     if not why.strip():
         raise Refused("Give a reason. It stays on record.", RULE, "why")
     YearAward.objects.filter(pk__in=[one.pk for one in given]).update(taken_back=clock.now(), why=why.strip()[:200])
-    text = f"Your award of {year} in {region} was taken back: {why.strip()}"
-    notify(COMPETITION, [one.person for one in given], f"An award of {year} was taken back", text, _page(region, year))
+    text = f"Your award of {year} in {region} was withdrawn: {why.strip()}"
+    notify(COMPETITION, [one.person for one in given], f"An award of {year} was withdrawn", text, _page(region, year))
     return region.pk
 
 

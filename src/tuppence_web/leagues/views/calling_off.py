@@ -29,7 +29,7 @@ def call_off(request: HttpRequest, id: int) -> HttpResponse:
     form = WhyForm(request.POST or None)
 
     def called_off(made: int) -> HttpResponse:
-        messages.success(request, "The season has been called off, and everybody who has entered is notified.")
+        messages.success(request, "The season has been cancelled, and everybody who has entered is notified.")
         return redirect("season_entries", id=made)
 
     shown = {

@@ -72,7 +72,7 @@ def _unpaid(entrants: list[int], state: SeasonState) -> list[tuple[str, str]]:
 def take_back_start(request: HttpRequest, id: int) -> HttpResponse:
     """Take back the start of a season."""
     person = signed_in(request)
-    done = "The start has been taken back. Entries and the plan can be changed again."
+    done = "The start has been undone. Entries and the plan can be changed again."
     return pressed(request, lambda key: seasons.take_back_start(person, key, id), done, redirect("season", id=id))
 
 
@@ -83,7 +83,7 @@ def delete(request: HttpRequest, id: int) -> HttpResponse:
     season = rights.season_of(id)
     rights.must_operate(person, season.league)
     if season.started:
-        messages.error(request, "The season has started, so it cannot be deleted. You can call it off.")
+        messages.error(request, "The season has started, so it cannot be deleted. You can cancel it.")
         return redirect("call_off_season", id=id)
     form = forms.WhyForm(request.POST or None)
     paid = len(season_state_of(season).paid)
@@ -158,7 +158,7 @@ def reopen(request: HttpRequest, id: int) -> HttpResponse:
         lambda key: endings.reopen_season(person, key, id, form.cleaned_data["why"]),
         back,
         title="Reopen the season",
-        about=f"{season}. Prizes, the operator's pay and, if the season was called off, its refunds are reversed "
+        about=f"{season}. Prizes, the operator's pay and, if the season was cancelled, its refunds are reversed "
         "(LG-8), and the people concerned notified. What was paid out stays recorded, and counts at the next end.",
         button="Reopen the season",
         back=("season", season),
@@ -194,7 +194,7 @@ def back(request: HttpRequest, id: int, person: int) -> HttpResponse:
         id,
         form,
         lambda key: endings.receive_back(by, key, id, person, form.cleaned_data["method"]),
-        title="Take back what was paid too much",
+        title="Get back what was paid too much",
         about=about,
         button="Mark as given back",
     )

@@ -294,8 +294,8 @@ def call_off(request: HttpRequest, id: int) -> HttpResponse:
         return nights.call_off_night(person, key, id, form.cleaned_data["why"])
 
     about = f"{found}. Nobody earns points for it. Fees stay, and the operator is not paid for the week (11.07(b))."
-    done = "The night has been called off, and every member of the league has been notified."
-    words = "Call off the night"
+    done = "The night has been cancelled, and every member of the league has been notified."
+    words = "Cancel the night"
     return _night_form(request, found, form, change, done, title=words, about=about, button=words)
 
 

@@ -76,8 +76,8 @@ def take_awards_back(request: HttpRequest, id: int, year: int) -> HttpResponse:
         return years.take_year_awards_back(officer, key, id, year, form.cleaned_data["why"])
 
     def done(made: int) -> HttpResponse:
-        messages.success(request, f"The awards of {year} are taken back, and their winners notified.")
+        messages.success(request, f"The awards of {year} have been withdrawn, and their winners notified.")
         return redirect("region", id=id, year=year)
 
-    title = f"Take the awards of {year} back, {found}"
-    return form_page(request, form, back, done, title=title, about="The winners are notified.", button="Take them back")
+    title = f"Withdraw the awards of {year}, {found}"
+    return form_page(request, form, back, done, title=title, about="The winners are notified.", button="Withdraw them")

@@ -265,7 +265,7 @@ class Table(Hosting):
 
     def _undone(self, entry: Entry) -> list[Event]:
         to, name, why = entry.body["to"], entry.body["name"], entry.body["why"]
-        text = words.taken_back(name, self.real_match.requests_since(to), why)
+        text = words.undone(name, self.real_match.requests_since(to), why)
         self.state = self.real_match.take_back(to)
         self._note_move(entry)
         return [Event(house_events.Undone(entry.seat, None, to, name, why), text)]

@@ -65,20 +65,18 @@ PLAYED_ELSEWHERE = Refusal("seat_taken", "Somebody plays this seat from another 
 ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table holds: there is no other for you.")
 
 # A real table
-NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing taken back.")
+NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing undone.")
 NOT_OFFICIAL = Refusal("not_official", "Only the referee of this match may enter what happened.", "10.01")
 OFFICIAL_PLAYS = Refusal("not_official", "The official of a match is never one of its players.", "PD-8")
 AT_A_REAL_TABLE = Refusal(
     "not_official", "This match is played at a real table: its referee enters what happens there.", "10.01"
 )
-MATCH_OVER = Refusal("not_ready", "The match is over. Take the last entry back if it was wrong.")
+MATCH_OVER = Refusal("not_ready", "The match is over. Undo the last entry if it was wrong.")
 NOT_OVER = Refusal("not_over", "The match is not over: there is no result to confirm yet.")
-CONFIRMED = Refusal("not_ready", "The result is confirmed. The referee can take an entry back, with a reason.")
-NOTHING_THERE = Refusal(
-    "bad_options", "There is no such entry to take back: choose an entry that has not been taken back."
-)
-NO_REASON = Refusal("malformed", "Say why it is taken back: the log shows the reason.")
-FOLLOWED = Refusal("seat_taken", "Somebody else follows this seat on a phone already.")
+CONFIRMED = Refusal("not_ready", "The result is confirmed. The referee can undo an entry, with a reason.")
+NOTHING_THERE = Refusal("bad_options", "There is no such entry to undo: choose an entry that has not been undone.")
+NO_REASON = Refusal("malformed", "Say why it is undone: the log shows the reason.")
+FOLLOWED = Refusal("seat_taken", "Somebody else follows this seat already.")
 ABANDONED = Refusal("not_ready", "The match was abandoned; it is over.")
 NOT_CERTIFIED = Refusal(
     "not_official",
@@ -86,11 +84,11 @@ NOT_CERTIFIED = Refusal(
     "10.01",
 )
 ON_RECORD = Refusal(
-    "not_official", "The official of this match is on record: sign in on the other phone, and continue there.", "10.01"
+    "not_official", "The official of this match is on record: sign in on the other device, and continue there.", "10.01"
 )
-OLD_LINK = Refusal("stale", "This link was used already, or another phone referees the match now.")
+OLD_LINK = Refusal("stale", "This link was used already, or another device referees the match now.")
 NO_REFEREE_NEEDED = Refusal("not_ready", "The result is confirmed: the match needs no referee any more.")
-TOO_LONG = Refusal("not_ready", "Too many entries have been taken back. Start the match again.")
+TOO_LONG = Refusal("not_ready", "Too many entries have been undone. Start the match again.")
 NEEDS_THE_SERVER = Refusal("not_ready", "You are offline. Only entries work without a connection.")
 NONE_REFEREED = "No match is refereed on this device."
 NO_ENTRY = "This is not a referee's entry."
@@ -295,9 +293,9 @@ def who_wants_to(label: str) -> str:
     return f"Who wants to {label[0].lower()}{label[1:]}?"
 
 
-def taken_back(name: str, entries: int, why: str) -> str:
-    """The referee took entries back."""
-    return f"{name} took {'an entry' if entries == 1 else f'{number_word(entries)} entries'} back: {why}"
+def undone(name: str, entries: int, why: str) -> str:
+    """The referee undid entries."""
+    return f"{name} undid {'an entry' if entries == 1 else f'{number_word(entries)} entries'}: {why}"
 
 
 def agreed(seat: int) -> str:
@@ -306,7 +304,7 @@ def agreed(seat: int) -> str:
 
 
 def referee_changed(name: str, before: str | None, no_longer_certified: bool) -> str:
-    """Another phone referees the match, perhaps of another official."""
+    """Another device referees the match, perhaps of another official."""
     text = f"{name} referees the match from here on"
     text += "" if before is None else f", in place of {before}"
     return text + (": its referee is no longer a certified official" if no_longer_certified else "")

@@ -103,7 +103,7 @@ def app(request: HttpRequest) -> JsonResponse:
         "id": reverse("device"),
         "name": "Tuppence: penny games on one device",
         "short_name": "Tuppence",
-        "description": "Penny games, handed from one player to the next, without a network.",
+        "description": "Penny games, handed from one player to the next, online or offline.",
         "start_url": reverse("device"),
         "scope": "/",
         "display": "standalone",

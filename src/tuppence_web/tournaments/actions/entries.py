@@ -330,13 +330,13 @@ def take_back_refund(by: Person, entrant_id: int, why: str) -> int:
     """
     entrant, tournament = _refunded(by, entrant_id)
     if not why.strip():
-        raise Refused("Say why the refund is undone.", "LG-8", "why")
+        raise Refused("Say why the refund is reversed.", "LG-8", "why")
     paid = handed_back(tournament).get(entrant_id)
     if paid is None:
-        raise Refused(f"No refund of {entrant.person.name} can be undone.", "LG-8")
-    said = f"{paid.credit.title}, {paid.debit.name}: the refund was undone, {why.strip()}"
+        raise Refused(f"No refund of {entrant.person.name} can be reversed.", "LG-8")
+    said = f"{paid.credit.title}, {paid.debit.name}: the refund was reversed, {why.strip()}"
     entry = post(by, "payment", said, "LG-8", [Move(paid.debit, paid.credit, paid.cents)])
-    text = f"The refund of your fee for {tournament.name} was undone: {why.strip()} It is still owed to you."
+    text = f"The refund of your fee for {tournament.name} was reversed: {why.strip()} It is still owed to you."
     _tell(by, entrant, f"Not refunded after all: {tournament.name}", text, reverse("money"))
     return entry.pk
 

@@ -291,7 +291,7 @@ def hand_back(request: HttpRequest, entrant: int) -> HttpResponse:
 def hand_back_undone(request: HttpRequest, entrant: int) -> HttpResponse:
     """Undo a refund that was recorded by mistake."""
     entries.take_back_refund(signed_in(request), request_id(request), entrant, request.POST.get("why", ""))
-    return _done(request, entrant, "The refund of {person} has been undone.", "tournament_statement")
+    return _done(request, entrant, "The refund of {person} has been reversed.", "tournament_statement")
 
 
 @require_http_methods(GET_OR_POST)

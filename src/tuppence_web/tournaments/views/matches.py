@@ -101,7 +101,7 @@ def _page(request: HttpRequest, now: Standing, one: Match, form: MatchForm, **re
         "places": places,
         "seen": one.order or (),
         "players": [(number, now.name(number)) for number in one.present],
-        "out": "Out of the tournament. You can take it back, with a reason, until the match is played.",
+        "out": "Out of the tournament. You can undo this, with a reason, until the match is played.",
         "absent": [(number, now.name(number)) for number in one.absent],
         "entered": one.key in now.decisions.results,
         "built": now.built_on(one.stage),

@@ -26,11 +26,11 @@ def test_LG_6_the_page_asks_first_and_deleting_leads_there(
         deleting = bar.get(reverse("delete_season", args=[season.pk]), follow=True)
         assert deleting.redirect_chain == [(page, 302)]
         shown = deleting.content.decode()
-        assert "so it cannot be deleted. You can call it off." in shown
+        assert "so it cannot be deleted. You can cancel it." in shown
         assert shown.count("31.25") == 6
         assert "3 of 8 weeks were held" in " ".join(shown.split())
         assert Entry.objects.count() == before
         assert bar.post(page, {"request": key(), "why": " "}).status_code == 400
         answer = bar.post(page, {"request": key(), "why": WHY}, follow=True)
-        assert "The season has been called off" in answer.content.decode()
+        assert "The season has been cancelled" in answer.content.decode()
         assert WHY in client_of(None).get(reverse("season", args=[season.pk])).content.decode()

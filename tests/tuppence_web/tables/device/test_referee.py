@@ -180,7 +180,7 @@ def test_an_entry_stays_with_its_player_unless_a_person_decides(
         assert odd.why is not None or odd.was != odd.now
         decided[odd.request] = odd.why is None and rng.random() < 0.5
     if first is not None:
-        assert real.say(wire.Undo, to=first, why="Entered on two phones").refusal is None
+        assert real.say(wire.Undo, to=first, why="Entered on two devices").refusal is None
     for command in away.waiting:
         if decided.get(command["id"]) is not False:
             heard: Any = decode(json.dumps({**command, "seq": real.table.seq}))

@@ -141,7 +141,7 @@ class FirstSeason(Season):
             self.group["Ben"].may_not_see(report)
 
     def leave_and_move(self) -> None:
-        """Week 5 is called off, week 6 moved; Cid leaves with a refund, and Ivy takes over Eve's place."""
+        """Week 5 is cancelled, week 6 moved; Cid leaves with a refund, and Ivy takes over Eve's place."""
         with self.group.on(day(2, 10)):
             page = self.operator.open(f"/leagues/nights/{self.nights[6]}/").follow("Move the night")
             page.sees("week 6: Thursday 19 February 2026, 19:30 London time, The Anchor. It can be moved until 7 days")
@@ -151,9 +151,9 @@ class FirstSeason(Season):
                 f"/leagues/nights/{self.nights[6]}/", "Moved on 10 February by Bea", "A darts final."
             )
         with self.group.on(day(2, 11)):
-            page = self.operator.open(f"/leagues/nights/{self.nights[5]}/").follow("Call off the night")
-            page.press("Call off the night", "The night has been called off", why="The cellar is flooded.")
-            self.group["Dot"].open(self.page, "called off")
+            page = self.operator.open(f"/leagues/nights/{self.nights[5]}/").follow("Cancel the night")
+            page.press("Cancel the night", "The night has been cancelled", why="The cellar is flooded.")
+            self.group["Dot"].open(self.page, "cancelled")
         self._cid_leaves()
         self._ivy_takes_over()
         with self.group.on(day(2, 16)):

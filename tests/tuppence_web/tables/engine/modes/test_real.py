@@ -158,14 +158,14 @@ def test_PD_7_the_clock_is_shown_and_the_official_calls_it() -> None:
 
 
 @pytest.mark.parametrize(("presses", "said"), [(1, "an entry"), (2, "two entries"), (30, "30 entries")])
-def test_the_log_says_how_many_entries_were_taken_back(presses: int, said: str) -> None:
+def test_the_log_says_how_many_entries_were_undone(presses: int, said: str) -> None:
     real = Real(pennies=20)
     for face in ("6", "1", *["5", "Cocked"] * 15)[: 2 + presses]:  # a press is a roll with its number, or a mishap
         real.press(face)
     first = real.table.real_match.standing[2].seq
     assert real.say(wire.Undo, to=first, why="Mistyped").refusal is None
     log = Renderer(real.table, BEGAN).log(real.table.seq - 1, None, False)
-    assert f"Rita took {said} back: Mistyped" in log
+    assert f"Rita undid {said}: Mistyped" in log
 
 
 def test_entries_are_all_made_or_none() -> None:
