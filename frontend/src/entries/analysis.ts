@@ -7,14 +7,14 @@ import "../ui/parts.css";
 import { mount } from "svelte";
 import Analysis from "../analysis/Analysis.svelte";
 import { loadGame } from "../games";
-import { readData } from "../lib/json-block";
+import { pageToken, readData } from "../lib/json-block";
 import Puzzle from "../puzzle/Puzzle.svelte";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
 import { bindSoundButtons } from "../ui/sound/sound-button";
 import type { AnalysisData, PuzzleData } from "../wire";
 
-const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+const token = pageToken();
 if (!token) throw new Error("The page has no token.");
 const [match, puzzle] = ["analysis", "puzzle"].map((id) => document.getElementById(id));
 hangPenny();

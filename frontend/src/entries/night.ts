@@ -4,7 +4,7 @@ import { startSite } from "../pages/site";
 import "../ui/parts.css";
 import "../night/night.css";
 import { mount } from "svelte";
-import { readData } from "../lib/json-block";
+import { pageToken, readData } from "../lib/json-block";
 import { Night } from "../night/night.svelte";
 import { openStored } from "../night/open-stored";
 import Sheet from "../night/Sheet.svelte";
@@ -13,7 +13,7 @@ import type { NightData } from "../wire/night";
 
 startSite();
 const target = document.getElementById("night");
-const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+const token = pageToken();
 if (target && token) {
   const night = new Night(readData<NightData>("night-data"), token);
   void night.ready.then(() => mount(Sheet, { target, props: { night } }));

@@ -7,7 +7,7 @@ import "../ui/parts.css";
 import "../table/states/tall.css";
 import { mount } from "svelte";
 import { asker, loadPractice } from "../games/practice";
-import { readData } from "../lib/json-block";
+import { pageToken, readData } from "../lib/json-block";
 import { hangPenny } from "../ui/drawings/inject-penny";
 import { wakeSoundOnGesture } from "../ui/sound/sound";
 import { bindSoundButtons } from "../ui/sound/sound-button";
@@ -15,7 +15,7 @@ import type { PracticeData } from "../wire";
 
 const data = readData<PracticeData>("practice-data");
 const target = document.getElementById("practice");
-const token = document.querySelector<HTMLInputElement>("[name=csrfmiddlewaretoken]")?.value;
+const token = pageToken();
 if (!target || !token) throw new Error("The page has no place for the practice board.");
 
 hangPenny();

@@ -106,8 +106,8 @@ describe("a record", () => {
     expect(result.valid).toBe(true);
   });
   test("that is not a record is refused with the reason", async () => {
-    expect(() => readRecord("[]")).toThrow("not a match record");
-    expect(() => readRecord('{"history": []}')).toThrow("server's dice");
+    expect(() => readRecord([])).toThrow("not a match record");
+    expect(() => readRecord({ history: [] })).toThrow("server's dice");
     await expect(loadChance("whist")).rejects.toThrow("whist");
   });
 });

@@ -59,9 +59,8 @@ function form(outcome: Outcome): string {
   return JSON.stringify(Object.entries(outcome).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Parses a record. Throws an Error that says what is missing. */
-export function readRecord(text: string): MatchRecord {
-  const record: unknown = JSON.parse(text);
+/** Reads a record from its JSON. Throws an Error that says what is missing. */
+export function readRecord(record: unknown): MatchRecord {
   if (!isObject(record) || !isHistory(record.history)) throw new Error("This is not a match record.");
   const { game, history, fair, origin, options = {} } = record;
   if (!isFair(fair))

@@ -1,4 +1,5 @@
 // The files that Python is made of, each checked against the manifest before it is used.
+import { NO_CONNECTION, request } from "../../lib/http";
 import type { BuiltFile, Manifest } from "../../wire/device";
 
 export const FOLDER = "/static/device/";
@@ -8,9 +9,10 @@ export function filesOf(manifest: Manifest): BuiltFile[] {
 }
 
 export async function readManifest(): Promise<Manifest> {
-  const answer = await fetch(`${FOLDER}manifest.json`);
-  if (!answer.ok) throw new Error(`This server does not serve Python for browsers (${answer.status}).`);
-  return (await answer.json()) as Manifest;
+  const { status, ok, body } = await request<Manifest>(`${FOLDER}manifest.json`);
+  if (status === 0) throw new Error(NO_CONNECTION);
+  if (!ok || !body) throw new Error(`This server does not serve Python for browsers (${status}).`);
+  return body;
 }
 
 /** The bytes of a file. Throws if they are not those of the manifest. */

@@ -1,6 +1,7 @@
 // Whether the dice of a recorded match are those that the server committed to, by what this browser has stored.
 import { type MatchRecord, readRecord } from "../../lib/chance/record";
 import { type DiceVerdict, storedDice, verifyDice } from "../../lib/chance/stored-dice";
+import { request } from "../../lib/http";
 
 /** The verdict on a record; null if this browser saw no commitment at its table before the secret was published. */
 export function verdictOf({ fair, origin }: MatchRecord, table = ""): DiceVerdict | null {
@@ -13,8 +14,8 @@ export function verdictOf({ fair, origin }: MatchRecord, table = ""): DiceVerdic
 export async function showFair(card: HTMLElement): Promise<void> {
   const { table = "", record = "" } = card.dataset;
   if (!storedDice(table)) return;
-  const response = await fetch(record).catch(() => null);
-  const verdict = response?.ok ? verdictOf(readRecord(await response.text()), table) : null;
+  const { ok, body } = await request(record);
+  const verdict = ok && body ? verdictOf(readRecord(body), table) : null;
   const link = card.querySelector("a");
   if (!link || !verdict) return;
   link.title = verdict.words;

@@ -102,7 +102,8 @@ function fairness(record: MatchRecord): HTMLElement[] {
 }
 
 async function found(text: string): Promise<HTMLElement[]> {
-  const record = readRecord(text);
+  const parsed: unknown = JSON.parse(text);
+  const record = readRecord(parsed);
   const chance = await loadChance(record.game);
   const result = checked(record, chance);
   const all = result.drawn.length;
