@@ -139,7 +139,7 @@ def spoken_of() -> Iterator[tuple[str, str]]:
                 yield str(file.relative_to(ROOT)), found
 
 
-def test_every_citation_in_sources_docs_and_pages_leads_to_a_rule() -> None:
+def test_every_citation_in_code_docs_and_pages_leads_to_a_rule() -> None:
     found = list(spoken_of())
     assert len({file for file, _ in found}) > 100, "the citations were not found"
     assert [(file, citation) for file, citation in found if book.find(citation) is None] == []
@@ -170,7 +170,7 @@ def test_no_citation_stands_on_a_page_without_a_link() -> None:
     assert plain == []
 
 
-def test_rulings_are_numbered_without_a_gap_and_no_citation_is_stated_twice() -> None:
+def test_rulings_have_no_gaps_and_no_citation_is_stated_twice() -> None:
     for chapter in book.chapters().values():
         numbers = [rule.citation.split("-") for rule in chapter.rulings]
         assert [int(number) for _, number in numbers] == list(range(1, len(numbers) + 1))

@@ -145,7 +145,7 @@ def text_for_programs(path: Path) -> str:
     return re.sub(r"\{#.*?#\}|<!--.*?-->", "", text, flags=re.DOTALL)
 
 
-def test_no_file_outside_a_games_folder_names_it_but_the_one_list() -> None:
+def test_a_game_is_named_in_its_folder_and_in_one_list_only() -> None:
     files = [path for path in tracked_files(*SUFFIXES) if path != THE_LIST and written_by_hand(path)]
     texts = {str(path.relative_to(ROOT)): text_for_programs(path) for path in files if is_under(path, SOURCES)}
     named = [
@@ -220,7 +220,7 @@ def test_tables_refuse_in_sentences_of_one_module() -> None:
     assert found == []
 
 
-def test_import_directions_name_every_room_and_nothing_that_does_not_exist() -> None:
+def test_import_directions_name_every_package_and_no_other() -> None:
     linter = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     layered = [contract for contract in linter["contracts"] if contract["type"] == "layers"]
     known = rooms()

@@ -35,7 +35,7 @@ def names() -> list[str]:
         return packed.namelist()
 
 
-def test_every_module_of_the_library_can_be_imported_from_it_with_msgspec_alone(tmp_path: Path) -> None:
+def test_every_library_module_imports_with_msgspec_alone(tmp_path: Path) -> None:
     archive = tmp_path / "library.zip"
     archive.write_bytes(device_build.archive(ROOT))
     modules = [
@@ -45,7 +45,7 @@ def test_every_module_of_the_library_can_be_imported_from_it_with_msgspec_alone(
     bare_python(tmp_path / "packages", f"ARCHIVE, NAMES = {str(archive)!r}, {modules!r}\n{IMPORTS}")
 
 
-def test_it_holds_every_game_and_a_tables_rules_and_nothing_that_compiles() -> None:
+def test_it_has_all_games_and_table_rules_and_no_compiler() -> None:
     held = set(names())
     assert {f"{place.partition(':')[0].replace('.', '/')}.py" for place in GAMES.values()} <= held
     assert {"tuppence_web/tables/engine/table.py", "tuppence_web/tables/wire/messages.py"} <= held

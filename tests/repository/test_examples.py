@@ -67,7 +67,7 @@ def test_the_first_seat_wins_as_often_as_published(name: str) -> None:
         tuppence.solve(tuppence.load(name, players=3))
 
 
-def test_outcomes_that_are_not_equally_likely_are_not_drawn_evenly(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outcomes_of_unequal_chances_are_not_drawn_evenly(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = tuppence.load(name).new_initial_state()
     state.apply_action(pig.Roll())
     unequal = [(pig.Rolled(1), 0.25), (pig.Rolled(2), 0.75)]

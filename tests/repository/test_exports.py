@@ -76,7 +76,7 @@ def test_what_other_packages_import_is_public() -> None:
         assert names - {""} <= set(getattr(MODULES[name], "__all__", ())), name
 
 
-def test_functions_and_classes_of_such_modules_are_public_or_have_an_underscore() -> None:
+def test_names_in_such_modules_are_public_or_have_an_underscore() -> None:
     for name in used_elsewhere():
         module = MODULES[name]
         defined = {

@@ -28,6 +28,8 @@ CODE = ("bench", "examples", "frontend/src", "src", "studies", "tools")
 MOST_FILES, MOST_FILES_OF_TESTS, MOST_FILES_OF_A_GAME = 20, 40, 16
 GAMES = "src/tuppence/games/"
 LONGEST_LINE = 120
+LONGEST_NAME_OF_TEST = 60
+MOST_CSS = 0.28  # of the lines of the front end
 MOST_DEFINITIONS = 2
 # What Django asks for by name.
 NAMED_BY_DJANGO = {"Command", "Migration"}
@@ -65,6 +67,20 @@ def most_files(folder: str) -> int:
 def long_lines() -> Figures:
     """Lines of templates that are too long."""
     return counted(rf"(?m)^.{{{LONGEST_LINE + 1},}}$", ".html", under=SITE / "templates")
+
+
+def long_names_of_tests() -> Figures:
+    """Names of tests that are too long to be read at a glance."""
+    found: Figures = Counter()
+    tests = [
+        (r"^\s*(?:async )?def (test_\w+)", ".py", ROOT / "tests"),
+        (r'\(\s*"([^"\n]+)",\s*(?:async )?\(', ".ts", ROOT / "frontend"),
+    ]
+    for pattern, suffix, folder in tests:
+        for name, text in texts(suffix, under=[folder]):
+            if suffix == ".py" or ".test." in name:
+                found[name] += sum(len(one) > LONGEST_NAME_OF_TEST for one in re.findall(pattern, text, re.MULTILINE))
+    return {name: count for name, count in found.items() if count}
 
 
 def one_place(name: str) -> str:
@@ -241,6 +257,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
     for measure in (
         wide_folders,
         long_lines,
+        long_names_of_tests,
         repeated_names,
         phrases,
         blind_casts,
@@ -266,6 +283,16 @@ def test_figures_only_fall(name: str) -> None:
     risen = {key: (before.get(key, 0), count) for key, count in now.items() if count > before.get(key, 0)}
     assert risen == {}, f"{MEASURES[name].__doc__} Write: {[PRIVATE_WORDS.get(key) for key in risen]}"
     assert now == before, "figures have fallen: run python -m tests.repository.test_structure"
+
+
+def test_css_is_a_small_part_of_the_front_end() -> None:
+    lines: dict[str, int] = Counter()
+    for name, text in texts(".ts", ".svelte", ".css", under=[FRONT_END]):
+        if ".test." not in name:
+            styles = [text] if name.endswith(".css") else re.findall(r"<style[^>]*>(.*?)</style>", text, re.DOTALL)
+            lines["CSS"] += sum(len(style.strip().splitlines()) for style in styles)
+            lines["all"] += len(text.splitlines())
+    assert lines["CSS"] < MOST_CSS * lines["all"], lines
 
 
 def write_down() -> None:

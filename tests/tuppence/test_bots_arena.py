@@ -59,7 +59,7 @@ def test_with_more_seats_each_bot_is_alone_in_turn() -> None:
     assert [(one.against, one.games, one.even) for one in found.meetings] == [("two", 12, 1 / 3), ("three", 12, 1 / 3)]
 
 
-def test_games_are_those_of_playouts_with_the_seeds_that_are_shown() -> None:
+def test_games_are_those_of_playouts_with_the_shown_seeds() -> None:
     arena = arena_of()
     seeds = played(arena).meetings[0].seeds
     again = [tuppence.playouts(arena.game, GAMES // 2, policies=Last, seed=seed).wins for seed in seeds]

@@ -94,7 +94,7 @@ def test_several_rules_and_levels_play_one_match() -> None:
     assert tuppence.playouts(game, GAMES, policies=policies).wins.sum() == pytest.approx(GAMES)
 
 
-def test_an_action_that_is_not_legal_is_named_with_its_game_and_position() -> None:
+def test_an_illegal_action_is_named_with_its_game_and_position() -> None:
     game = tuppence.load(A_GAME, players=3)
     with pytest.raises(tuppence.IllegalAction, match=r"in game 0 at Position\(seats=3, ") as compiled:
         tuppence.playouts(game, GAMES, policies=["uniform", "uniform", for_two], threads=1)
@@ -118,7 +118,7 @@ def test_a_bad_policy_is_refused_before_anything_is_compiled(name: str, bad: Any
 
 
 @pytest.mark.slow
-def test_a_rule_that_returns_a_fraction_is_refused_by_the_compiler() -> None:
+def test_the_compiler_refuses_a_rule_that_returns_a_fraction() -> None:
     with pytest.raises(tuppence.InvalidArgument, match="rules that can be compiled"):
         tuppence.playouts(tuppence.load(A_GAME), 1, policies=fraction)
 

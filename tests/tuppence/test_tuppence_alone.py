@@ -87,7 +87,7 @@ print(json.dumps([one for one in HEAVY if one in sys.modules]))
 """
 
 
-def test_the_referee_imports_neither_physics_nor_an_optional_package() -> None:
+def test_the_referee_imports_no_physics_and_no_optional_package() -> None:
     code = f"HEAVY = {HEAVY!r}\n{REFEREES}"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []

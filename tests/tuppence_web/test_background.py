@@ -14,7 +14,7 @@ from tuppence_web.jobs.actions import Deferred
 from tuppence_web.places.models import Region
 
 
-def test_every_kind_of_deferred_work_is_listed_once_and_has_its_own_name() -> None:
+def test_each_kind_of_deferred_job_is_listed_once_by_its_name() -> None:
     modules = [
         importlib.import_module(found.name)
         for found in pkgutil.walk_packages(tuppence_web.__path__, "tuppence_web.")

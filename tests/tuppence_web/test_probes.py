@@ -23,7 +23,7 @@ def probe(server: Served, name: str, wanted: tuple[int, dict[str, Any]]) -> None
         time.sleep(0.05)
 
 
-def test_it_is_alive_but_not_ready_while_the_log_cannot_be_written(start_server: Open) -> None:
+def test_alive_but_not_ready_while_the_log_cannot_be_written(start_server: Open) -> None:
     server = start_server()
     for name in ("livez", "healthz"):
         probe(server, name, (200, {"ok": True}))

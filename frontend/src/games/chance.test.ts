@@ -60,7 +60,7 @@ const tiles: Draws = {
   },
 };
 
-test("tiles are laid as four draws say: a shape, the order of its cells, and the turns of each", () => {
+test("tiles are laid by four draws: shape, order and turns", () => {
   const streams = { ...fair, streams: "event" } as const;
   const layouts = Array.from({ length: 20 }, (_, event) => {
     const draw = diceOf(streams, event);
@@ -94,7 +94,7 @@ describe("a record", () => {
     const other = { ...record([]), fair: { ...fair, secret: `ff${secret.slice(2)}` } };
     expect(check(other, wheel).valid).toBe(false);
   });
-  test("is not recomputed where an outcome needs an engine, and the other outcomes are", () => {
+  test("is recomputed except where an outcome needs an engine", () => {
     const streams = { ...fair, streams: "event" } as const;
     const spun = Number(diceOf(streams, 1)(0, 10n));
     const history = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withLast, withLastSide } from "./finish-order";
 
-test("the last place is filled in without a tap, and no other place is", () => {
+test("only the last place is filled in without a tap", () => {
   const players = ["Ann", "Bob", "Cid"];
   expect(withLast([], players)).toEqual([]);
   expect(withLast(["Bob"], players)).toEqual(["Bob"]);

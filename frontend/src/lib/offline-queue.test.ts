@@ -34,7 +34,7 @@ function opened(answers: SendResult<string>[] = [], more: Partial<QueueHandlers<
 
 const said = (entered: QueuedChange<string>[]) => entered.map((one) => one.said);
 
-test("a change that cannot be sent is stored, and sent again with the same id", async () => {
+test("a change that cannot be sent is sent later with the same id", async () => {
   const { queue, sent, heard } = opened([LATER, DONE]);
   await queue.add("one");
   await expect.poll(() => heard.length).toBe(1);
@@ -64,7 +64,7 @@ test("a refused change is reported and does not hold up the rest", async () => {
   expect(queue.waiting).toEqual([]);
 });
 
-test("where one depends on the other, a refused one holds up those behind it until somebody decides", async () => {
+test("a refused change holds up those that depend on it", async () => {
   const { queue, sent, heard } = opened([LATER, { kind: "refused", why: "No." }, DONE, DONE], {
     inTurn: true,
   });
@@ -79,7 +79,7 @@ test("where one depends on the other, a refused one holds up those behind it unt
   expect(said(sent.slice(2))).toEqual(["one after all", "two after all"]);
 });
 
-test("a later change learns the result of the one before it, also on the disk", async () => {
+test("a later change gets the result of the one before it", async () => {
   const after = (later: string, sent: QueuedChange<string>, body: string) =>
     `${later} (${sent.said} ${body})`;
   const { queue, heard } = opened([LATER, LATER, DONE, LATER], { after });
@@ -104,7 +104,7 @@ test("two tabs share waiting changes", async () => {
   await expect.poll(() => other.queue.all).toEqual([]);
 });
 
-test("where the browser stores nothing, waiting changes last as long as the page", async () => {
+test("without storage, waiting changes last as long as the page", async () => {
   const { indexedDB } = globalThis;
   Object.defineProperty(globalThis, "indexedDB", { value: undefined, configurable: true, writable: true });
   const { queue } = opened();

@@ -29,7 +29,7 @@ test("an option that differs from a fixed default was chosen", () => {
   expect(chosen(fields, { ...usual, players: 4, rules: "pub" })).toEqual({ players: 4, rules: "pub" });
 });
 
-test("an option that differs from its usual value was chosen, where the default depends on the others", () => {
+test("an option with another than its usual value was chosen", () => {
   const options = { ...usual, pennies: 5 };
   expect(chosen(fields, options)).toEqual({});
   expect(chosen(fields, options, usual)).toEqual({ pennies: 5 });
@@ -43,7 +43,7 @@ test("a choice can be taken back", () => {
   expect(withChoice(fields, { rules: "pub", pennies: 7 }, "pennies", null)).toEqual({ rules: "pub" });
 });
 
-test("another number of players resets the options that depend on it", () => {
+test("another number of players resets dependent options", () => {
   const given = { players: 4, format: "teams", rules: "pub" };
   expect(withChoice(fields, given, "players", 5)).toEqual({ players: 5, rules: "pub" });
 });

@@ -19,7 +19,7 @@ function waited(backoff: Backoff, connect: ReturnType<typeof vi.fn>): number {
   return Date.now() - begin;
 }
 
-test("each wait is twice the last one, up to the longest, and short again once connected", () => {
+test("waits double up to the longest, until connected again", () => {
   const connect = vi.fn();
   const backoff = new Backoff(connect, 250, 800);
   expect([1, 2, 3, 4].map(() => waited(backoff, connect))).toEqual([250, 500, 800, 800]);

@@ -26,7 +26,7 @@ async function tapped(): Promise<Night> {
   return night;
 }
 
-test("taps, their official and the open match outlive the page, for one person only", async () => {
+test("taps, official and match outlive the page, for one person", async () => {
   await tapped();
   expect((await opened()).begun.shown).toBe(1);
   expect((await opened()).draftOf(MATCH)).toEqual({
@@ -50,7 +50,7 @@ test("a tap on a player who has left does not count any more", async () => {
   expect(gone.draftOf(MATCH).order).toEqual([0]);
 });
 
-test("taps are deleted once their match is recorded, or drawn again", async () => {
+test("taps are deleted once their match is recorded or redrawn", async () => {
   await tapped();
   expect((await opened(RECORDED)).begun.drafts).toEqual({});
   await tapped();
@@ -59,7 +59,7 @@ test("taps are deleted once their match is recorded, or drawn again", async () =
   );
 });
 
-test("taps stay until the server has recorded them, and come back when it refuses", async () => {
+test("taps stay until they are recorded, and return when refused", async () => {
   const night = await tapped();
   const refuse = async () => new Response(JSON.stringify({ message: "No.", rule: "10.01" }), { status: 409 });
   vi.stubGlobal("fetch", refuse);
@@ -69,7 +69,7 @@ test("taps stay until the server has recorded them, and come back when it refuse
   expect(unrecorded(night.begun, night.sheet)).toEqual(["Match 1: 2 of 4 places tapped, not recorded yet."]);
 });
 
-test("the sheet knows that there is no connection before anything waits", async () => {
+test("the sheet knows that it is offline before anything waits", async () => {
   const night = await opened();
   dispatchEvent(new Event("offline"));
   expect(night.online).toBe(false);

@@ -43,7 +43,7 @@ function server(...answers: [status: number, body: object | string][]) {
   return answer;
 }
 
-test("all waiting changes that are refused are shown, and the others are sent", async () => {
+test("all refused changes are shown, and the others are sent", async () => {
   server();
   const night = new Night(DATA, "token");
   await night.ready;
@@ -62,7 +62,7 @@ test("all waiting changes that are refused are shown, and the others are sent", 
   expect(night.refused).toEqual([]);
 });
 
-test("a refusal without JSON is not the server's: the change is sent later", async () => {
+test("after a refusal without JSON the change is sent later", async () => {
   server([400, "<html>Bad request</html>"]);
   const answer = await sender(
     { sendUrl: "/send", stateUrl: "/state" },

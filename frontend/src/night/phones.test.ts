@@ -76,7 +76,7 @@ test("a waiting tap stays shown over changes of the other phone", async () => {
   expect(night.sheet.entrants.map(({ here }) => here)).toEqual([true, false, true, false]);
 });
 
-test("an order that was refused because another was first is shown beside it", async () => {
+test("an order that came second is shown beside the first", async () => {
   const night = await opened();
   server([409, { message: "Match 1 was recorded by Olga already.", rule: "LG-3", sheet: recorded() }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
@@ -88,7 +88,7 @@ test("an order that was refused because another was first is shown beside it", a
   await expect.poll(() => orders(again)).toEqual([MINE]); // it outlives the page
 });
 
-test("a half tapped order stays as far as it goes when another is recorded", async () => {
+test("a half tapped order stays when another is recorded", async () => {
   const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   server(null, [200, { sheet: recorded() }]);
@@ -98,7 +98,7 @@ test("a half tapped order stays as far as it goes when another is recorded", asy
   expect(unrecorded(night.begun, night.sheet)).toEqual([]);
 });
 
-test("taps of a match whose tables were drawn again stay, with the reason", async () => {
+test("taps of a match that was redrawn stay, with the reason", async () => {
   const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   const again = { ...MATCH, id: 8, players: [0, 1] };
@@ -117,7 +117,7 @@ test("where both phones enter the same, nothing is overtaken", async () => {
   expect(night.begun.drafts).toEqual({});
 });
 
-test("an order that the sheet shows before its own answer comes is not overtaken", async () => {
+test("an order shown before its own answer is not overtaken", async () => {
   const night = await opened();
   server(null, [200, { sheet: recorded(MINE) }]);
   night.draft(MATCH, { order: [2, 0, 1], official: 9 });
@@ -130,7 +130,7 @@ test("an order that the sheet shows before its own answer comes is not overtaken
   expect(night.refused).toEqual([]);
 });
 
-test("an overtaken order is gone once it is discarded, or its correction is recorded", async () => {
+test("an overtaken order is gone once discarded or corrected", async () => {
   const night = await opened();
   night.draft(MATCH, { order: MINE, official: 9 });
   server(
@@ -158,7 +158,7 @@ test("an overtaken order is gone once it is discarded, or its correction is reco
   expect(night.refused).toEqual([]);
 });
 
-test("a person who may not run the night any more learns so, and loses no tap", async () => {
+test("a person who may no longer run the night loses no tap", async () => {
   const night = await opened();
   night.draft(MATCH, { order: [2, 0], official: 9 });
   server([403, { message: "Not certified.", rule: null }], [403, { message: "Not certified.", rule: null }]);
@@ -171,7 +171,7 @@ test("a person who may not run the night any more learns so, and loses no tap", 
   await expect.poll(() => again.waiting).toBe(1);
 });
 
-test("two tabs of one browser share changes and taps, and overwrite nothing", async () => {
+test("two tabs share changes and taps, and overwrite nothing", async () => {
   server(null);
   const [one, other] = [await opened(), await opened()];
   one.draft(MATCH, { order: [2] });

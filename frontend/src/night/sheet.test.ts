@@ -35,7 +35,7 @@ test("the players who came or left since the draw are known", () => {
   expect(names(late(drawn()), 2)).toEqual([]); // it was not drawn
 });
 
-test("everybody is here by one tap, which is taken back for the same people", () => {
+test("everybody is here by one tap, which undoes them all", () => {
   const here = (sheet: Sheet) => sheet.entrants.filter((one) => one.here).map((one) => one.name);
   const all = after(drawn(), { change: "together", entrants: [4], here: true });
   expect(here(all)).toEqual(NAMES);
@@ -47,7 +47,7 @@ test("a draw is final once a table of it is played or open", () => {
   expect(names(late(drawn({ table: "abc" })), 1)).toEqual([]);
 });
 
-test("a draw that is being taken back is gone from the sheet at once", () => {
+test("a draw that is being undone is gone from the sheet at once", () => {
   const again = after(late(drawn()), { change: "undraw", number: 1 });
   expect(again.matches).toEqual([
     { ...NOT_CALLED, number: 1 },
@@ -56,7 +56,7 @@ test("a draw that is being taken back is gone from the sheet at once", () => {
   expect(names(again, 1)).toEqual([]);
 });
 
-test("a player who left after the draw does not play, unless the match is played or has a table", () => {
+test("a player who left after the draw does not play", () => {
   const gone = (changed: Partial<SheetMatch>) => {
     const sheet = after(drawn(changed), { change: "present", entrant: 0, here: false });
     return sheet.matches.slice(0, 2).map((match) => playersOf(sheet, match).map((one) => one.name));
@@ -79,7 +79,7 @@ test("the sheet shows waiting changes as if they were recorded", () => {
   expect(done.matches[2]?.order).toEqual([2, 0, 1]);
 });
 
-test("the next match is one without a result, from the one that was recorded on", () => {
+test("the next match is one without a result, after the recorded", () => {
   const third = { ...NOT_CALLED, number: 3 };
   const sheet = drawn({ order: [0, 1] });
   const night = { ...sheet, matches: [...sheet.matches, third] };
@@ -100,7 +100,7 @@ test("a match is named with the number of its table in the room", () => {
   expect(titles(numbered)).toEqual(["Match 1, table 7", "Match 1, table 2", "Match 2, table 7"]);
 });
 
-test("a match of teams has two sides, and a team that pauses has not come since the draw", () => {
+test("a match of teams has two sides, and a team may pause", () => {
   const sheet = drawn();
   const [first] = sheet.matches;
   if (!first) throw new Error("no match");

@@ -30,7 +30,7 @@ function server(sent?: [number, object], state = sent) {
   return hear;
 }
 
-test("an open sheet is stored, and again when the server has a newer one", async () => {
+test("an open sheet is stored, and each newer one too", async () => {
   const shown = await opened(night);
   await expect.poll(names).toEqual(["Ann", "Bob", "Cy", "Di"]);
   server(undefined, [200, { sheet: { ...SHEET, version: 6, entrants: SHEET.entrants.slice(1) } }]);
@@ -48,7 +48,7 @@ test("another person's sheet replaces the stored ones", async () => {
   expect(await storedSheet()).toBeUndefined();
 });
 
-test("the stored sheet is discarded once the server says that nobody, or somebody else, is signed in", async () => {
+test("the stored sheet is discarded once its person signed out", async () => {
   const shown = await opened(night);
   await expect.poll(names).toBeDefined();
   server([401, { message: "Sign in again.", rule: null }]);
@@ -56,7 +56,7 @@ test("the stored sheet is discarded once the server says that nobody, or somebod
   await expect.poll(names).toBeUndefined();
 });
 
-test("a page that offers to sign in discards the stored sheets, and no other page does", async () => {
+test("only a page that offers to sign in discards stored sheets", async () => {
   await opened(night);
   await expect.poll(names).toBeDefined();
   await forgetIfSignedOut();
@@ -66,7 +66,7 @@ test("a page that offers to sign in discards the stored sheets, and no other pag
   await expect.poll(names).toBeUndefined();
 });
 
-test("a stored sheet sends what was entered with a token of the server", async () => {
+test("a stored sheet sends its entries with the server's token", async () => {
   server();
   await opened(night);
   await expect.poll(names).toBeDefined();

@@ -21,7 +21,7 @@ async function notes(): Promise<[string | null, string | null | undefined][]> {
   return all.map((one) => [one.textContent, one.querySelector("a")?.getAttribute("href")]);
 }
 
-test("pages say what waits on this device, and nothing once it is recorded", async () => {
+test("pages say what waits on this device until it is recorded", async () => {
   await NIGHT.put("a", {});
   await NIGHT.put("b", {});
   await new ItemStore<object>("night-20-2-drafts").put("1-1", {});

@@ -98,7 +98,7 @@ def test_discs_are_placed_anywhere(arrive: Arrive, how: str) -> None:
 
 @pytest.mark.slow
 @each_way
-def test_pennies_are_added_and_taken_off_and_the_board_is_cleared(arrive: Arrive, how: str) -> None:
+def test_pennies_are_added_and_removed_and_the_board_is_cleared(arrive: Arrive, how: str) -> None:
     page = practise(arrive(phone=how == "finger"))
 
     def press(name: str) -> None:

@@ -281,7 +281,7 @@ def test_the_hand_has_names_for_screen_readers(arrive: Arrive, served: Served) -
 
 
 @pytest.mark.slow
-def test_a_finger_scrolls_the_page_where_it_is_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
+def test_a_finger_scrolls_a_page_longer_than_the_screen(arrive: Arrive, served: Served) -> None:
     hand = sit_down(arrive, served, can_go_down, "finger")
     page = hand.page
     page.set_viewport_size({"width": 360, "height": 420})

@@ -119,7 +119,7 @@ def test_a_known_address_is_mentioned_by_email_only(client: Client, mab: Person)
 
 
 @pytest.mark.parametrize("name", ["{}", "  ", "\u200b"])
-def test_a_name_that_cannot_be_read_is_refused_and_the_form_stays(client: Client, name: str) -> None:
+def test_an_unreadable_name_is_refused_and_the_form_stays(client: Client, name: str) -> None:
     answer = client.post("/account/signup/", {"name": name, "email": MAB, "password1": PASSWORD})
     assert MAB in answer.content.decode()
     assert not Person.objects.exists()

@@ -13,7 +13,7 @@ from tuppence_web.web.text import one_line
 
 
 @given(st.text())
-def test_a_cleaned_name_is_one_short_line_that_marks_no_seat_and_stays_clean(name: str) -> None:
+def test_a_cleaned_name_is_one_short_line_and_stays_clean(name: str) -> None:
     cleaned = clean_name(name)
     assert len(cleaned) <= NAME_LENGTH
     assert cleaned.isprintable()

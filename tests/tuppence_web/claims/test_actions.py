@@ -165,7 +165,7 @@ def test_nobody_becomes_a_player_of_a_match_they_officiated(zed: Person, season:
         redeem(operator, key(), coded(operator, zed))
 
 
-def test_people_without_accounts_play_only_where_an_official_enters_it(
+def test_people_without_accounts_need_an_official_who_enters(
     officer: Person, operator: Person, zed: Person, season: Season
 ) -> None:
     with on(BEFORE):

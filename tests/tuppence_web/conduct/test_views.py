@@ -17,7 +17,7 @@ from tuppence_web.conduct.models import Decision, Report
 pytestmark = pytest.mark.django_db
 
 
-def test_a_player_reports_the_operator_decides_and_an_officer_withdraws(played: Played, client_of: ClientOf) -> None:
+def test_players_report_operators_decide_and_officers_withdraw(played: Played, client_of: ClientOf) -> None:
     ann, bob, cy = (client_of(played.people[letter]) for letter in "ABC")
     night = f"/leagues/nights/{played.night}/"
     with on(FIRST, time(22)):

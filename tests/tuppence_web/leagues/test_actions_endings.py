@@ -124,7 +124,7 @@ def test_LG_6_prizes_are_given_once(officer: Person, operator: Person) -> None:
     assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
 
 
-def test_LG_8_one_receipt_for_prize_and_pay_names_each_and_their_sum(
+def test_LG_8_one_receipt_has_prize_pay_and_their_sum(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
     season = started(officer, operator, ("Ann", "Bob", "Cy", "Di", "Oscar.Operator"))

@@ -65,7 +65,7 @@ def test_LG_6_a_late_fee_goes_to_the_association(season: Season, ann: Entrant, o
     assert state(season, ann) == (0, 0, 5000)
 
 
-def test_LG_6_a_fee_from_before_the_end_needs_the_season_reopened(
+def test_LG_6_a_fee_from_before_the_end_needs_a_reopened_season(
     season: Season, ann: Entrant, operator: Person, client_of: ClientOf
 ) -> None:
     with on(LATER), pytest.raises(Refused, match=r"Reopen the season first\. \(LG-6\)"):

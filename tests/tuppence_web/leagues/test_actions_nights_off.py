@@ -75,7 +75,7 @@ def test_a_night_is_called_off_before_a_drawn_match_begins(officer: Person, oper
     assert night.slots.count() == 1
 
 
-def test_11_04_a_held_night_stands_and_fewer_matches_are_remarked(
+def test_11_04_a_held_night_counts_and_missing_matches_show(
     season: Season, operator: Person, client_of: ClientOf
 ) -> None:
     play(season, operator, 1, "ABCDE", "ABCDE")

@@ -14,9 +14,7 @@ from tuppence_web.web import clock
 pytestmark = pytest.mark.django_db
 
 
-def test_a_night_says_who_plays_who_decides_and_what_can_be_suspended(
-    officer: Person, operator: Person, person: Named
-) -> None:
+def test_a_night_names_players_deciders_and_what_to_suspend(officer: Person, operator: Person, person: Named) -> None:
     season, named = started(officer, operator), person("Nora")
     play(season, operator, 2, "ABCDE", "EDCBA")
     night = night_of(season, 2)

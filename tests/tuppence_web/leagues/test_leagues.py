@@ -264,7 +264,7 @@ def test_LG_3_a_stranger_is_not_present(officer: Person, operator: Person) -> No
     assert [guest.name for guest in night.guests.all()] == ["Zoe"]
 
 
-def test_LG_1_there_are_no_results_before_the_day_nor_before_the_start(officer: Person, operator: Person) -> None:
+def test_LG_1_there_are_no_results_before_the_day_or_the_start(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     (ann,) = entered(season, operator, ["Ann"])
     night = night_of(season, 1)

@@ -15,7 +15,7 @@ from tuppence_web.leagues.queries.seasons import season_state_of
 pytestmark = pytest.mark.django_db
 
 
-def test_LG_2_a_reversed_payment_takes_the_points_and_gives_them_back(
+def test_LG_2_a_reversed_payment_takes_points_until_paid_again(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
     season, bar = started(officer, operator), client_of(operator)

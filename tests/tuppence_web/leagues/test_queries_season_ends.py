@@ -12,7 +12,7 @@ from tuppence_web.leagues.queries.season_ends import end_in_words, prizes_in_wor
 pytestmark = pytest.mark.django_db
 
 
-def test_11_08_prizes_from_before_values_were_recorded_are_shown_as_written(officer: Person, operator: Person) -> None:
+def test_11_08_prizes_without_values_are_shown_as_written(officer: Person, operator: Person) -> None:
     season = planned(officer, operator)
     end = season_end_of(season)
     assert end is not None

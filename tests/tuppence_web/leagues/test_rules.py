@@ -229,7 +229,7 @@ def test_LG_7_the_best_twelve_of_a_region_and_ties_qualify() -> None:
     assert [player for player, _ in rules.qualifiers([first, second])] == [*first, "q0", "q1"]
 
 
-def test_LG_7_in_two_leagues_of_a_region_the_better_season_counts() -> None:
+def test_LG_7_of_two_leagues_in_a_region_the_better_counts() -> None:
     assert rules.qualifiers([{"A": 10, "B": 20}, {"A": 30}]) == [("A", 30), ("B", 20)]
 
 

@@ -57,7 +57,7 @@ def first_ids(season: Season, number: int) -> list[int]:
     return list(Entrant.objects.filter(season=season).values_list("pk", flat=True)[:number])
 
 
-def test_LG_5_and_LG_10_the_standings_show_ranks_points_bars_and_offers(officer: Person, operator: Person) -> None:
+def test_LG_5_and_LG_10_standings_show_ranks_points_and_offers(officer: Person, operator: Person) -> None:
     season = started(officer, operator)
     play(season, operator, 1, "ABCDE", "BACDE", "ABCED")
     with on(FIRST):

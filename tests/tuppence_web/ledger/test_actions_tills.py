@@ -245,7 +245,7 @@ class TestLaws(TestCase):
 
     @settings(max_examples=settings().max_examples // 4, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(STEP, min_size=6, max_size=14))
-    def test_LG_8_money_is_conserved_over_transfers_ends_and_reversals(self, steps: list[tuple[str, int, int]]) -> None:
+    def test_LG_8_transfers_ends_and_reversals_conserve_money(self, steps: list[tuple[str, int, int]]) -> None:
         officer = Person.objects.create_user("olive@example.org", name="Olive", is_staff=True)
         operator = Person.objects.create_user("oscar@example.org", name="Oscar")
         season = started(officer, operator)

@@ -74,7 +74,7 @@ def two_years(officer: Person, ann: Person) -> None:
 
 
 @pytest.mark.usefixtures("two_years")
-def test_LG_8_the_accounts_of_a_year_stand_on_a_page_and_in_a_file(officer: Person, client_of: ClientOf) -> None:
+def test_LG_8_the_accounts_of_a_year_are_a_page_and_a_file(officer: Person, client_of: ClientOf) -> None:
     desk = client_of(officer)
     page = words_of(desk.get("/money/years/2027/").content.decode())
     assert "Pools that nobody could win 0.00 12.34 12.34" in page

@@ -76,9 +76,7 @@ def test_LG_8_since_when_nothing_is_owed(moved: list[tuple[int, int]], since: in
 
 
 @given(moves, st.randoms())
-def test_MB_2_settled_since_the_first_day_by_which_all_was_received(
-    moved: list[tuple[int, int]], random: Random
-) -> None:
+def test_MB_2_settled_since_the_day_on_which_all_was_received(moved: list[tuple[int, int]], random: Random) -> None:
     charged = sum(max(cents, 0) for _, cents in moved)
     received = [sum(-min(cents, 0) for day, cents in moved if day <= today) for today in range(61)]
     covered = [today for today in range(61) if 0 < charged <= received[today]]

@@ -143,7 +143,7 @@ def test_10_01_without_an_official_the_operator_decides(officer: Person, operato
     assert at_table.match.held_up == ""
 
 
-def test_10_01_a_player_is_not_made_the_official_of_their_own_table(officer: Person, person: Named) -> None:
+def test_10_01_a_player_is_not_the_official_of_their_own_table(officer: Person, person: Named) -> None:
     operator = person("Ann")
     with_guest(operator)
     at_table = AtTable(officer, operator)

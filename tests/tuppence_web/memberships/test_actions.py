@@ -61,7 +61,7 @@ def test_MB_1_what_is_applied_for_is_charged(ann: Person, kind: str, cents: int,
         assert in_good_standing([ann.pk], JANUARY) == set()
 
 
-def test_MB_2_in_good_standing_from_the_day_of_payment_to_the_last_day(officer: Person, ann: Person) -> None:
+def test_MB_2_good_standing_lasts_from_payment_to_the_last_day(officer: Person, ann: Person) -> None:
     with on(JANUARY):
         membership = bought(ann, ann)
     with on(JANUARY + days(9)):

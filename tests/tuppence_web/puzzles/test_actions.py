@@ -41,7 +41,7 @@ def test_a_puzzle_is_answered_on_its_day(days: int, error: type[Refused]) -> Non
 
 
 @pytest.mark.django_db
-def test_the_day_turns_at_midnight_in_the_time_zone_of_the_association() -> None:
+def test_the_day_turns_at_midnight_in_the_associations_zone() -> None:
     Region.objects.create(name="West", zone="America/Los_Angeles")
     late = datetime(DAY.year, DAY.month, DAY.day, 6, tzinfo=UTC)  # still the evening before there
     with at_home(), clock.as_of(late), pytest.raises(NotThere):

@@ -59,7 +59,7 @@ def test_the_secret_is_published_when_the_day_is_over(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_board_is_ordered_by_place_and_lead_among_friends_or_all() -> None:
+def test_a_board_is_ordered_by_place_and_then_by_lead() -> None:
     person, friend = named("Ann"), named("Bob")
     mine, theirs = Guest.objects.create(), Guest.objects.create()
     for one, guest in ((person, mine), (friend, theirs)):

@@ -189,7 +189,7 @@ def test_connections_are_limited_by_client_address(start_server: Open) -> None:
         assert ask("192.0.2.2") == 200
 
 
-def test_fragments_without_end_and_floods_of_messages_end_the_connection(server: Served) -> None:
+def test_endless_fragments_and_floods_end_the_connection(server: Served) -> None:
     table = Visitor(server.address).quick()
     floods = [frame(b"x", 1, last=False) + frame(b"", 0, last=False) * 5000, frame(b"", 9) * 200_000]
     with all_closed([socket_at(server, table) for _ in floods]) as lines:

@@ -17,7 +17,7 @@ from tuppence_web.serving.logs import WithoutWords
 
 
 @pytest.mark.asyncio
-async def test_the_log_is_json_lines_without_names_seeds_cookies_or_addresses(start_server: Open) -> None:
+async def test_the_log_is_json_lines_without_personal_data(start_server: Open) -> None:
     server = start_server()
     visitor = Visitor(server.address)
     visitor.post("/name/", name="Hildegard")

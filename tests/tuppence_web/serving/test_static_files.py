@@ -25,7 +25,7 @@ def read(folder: Path, *paths: str) -> list[httpx.Response]:
     return asyncio.run(requests())
 
 
-def test_built_documentation_is_served_compressed_under_its_policy(tmp_path: Path) -> None:
+def test_built_docs_are_served_compressed_under_their_policy(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<h1>Tuppence</h1>")
     (tmp_path / "library.html").write_text("<h1>The library</h1>")
     (tmp_path / "library.html.gz").write_bytes(gzip.compress(b"<h1>The library</h1>"))

@@ -78,7 +78,7 @@ def search(visitor: Visitor, table: str, begin: bool = False) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_a_killed_server_continues_an_analysis_with_the_same_result(start_server: Open) -> None:
+def test_an_analysis_has_the_same_result_after_a_kill(start_server: Open) -> None:
     server = start_server()
     visitor = Visitor(server.address)
     table = visitor.new_table("friends", GAME, **shortest(GAME, players=3))

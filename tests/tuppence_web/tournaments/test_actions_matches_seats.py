@@ -31,9 +31,7 @@ def test_6_02_the_seats_of_the_third_place_match_are_drawn(officer: Person, pers
     assert [seat.name for seat in table.seats] == [now.name(number) for number in drawn(now, "T", third.players)]
 
 
-def test_a_match_is_at_a_numbered_table_until_the_number_is_cleared(
-    officer: Person, person: Named, client_of: ClientOf
-) -> None:
+def test_a_match_has_a_numbered_table_until_it_is_cleared(officer: Person, person: Named, client_of: ClientOf) -> None:
     night = Night(officer, person)
     night.started(8)
     first, runs = night.now.bracket.to_play[0], client_of(night.administrator)

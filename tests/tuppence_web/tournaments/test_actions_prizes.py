@@ -135,7 +135,7 @@ def test_LG_8_the_administrators_pay_is_taken_back_first(night: Night) -> None:
     assert (waiting(night), fees(night)) == ([7000, 3500, 2000], [2500, 0])
 
 
-def test_TN_5_the_administrators_pay_is_given_on_the_page_of_the_payout(night: Night, client_of: ClientOf) -> None:
+def test_TN_5_the_administrators_pay_is_given_on_the_payout_page(night: Night, client_of: ClientOf) -> None:
     runs, page = client_of(night.administrator), f"/tournaments/{night.id}/payout"
     assert "is to be paid to" not in runs.get(page).content.decode()
     pay_out(night)

@@ -51,7 +51,7 @@ def test_TT_5_a_prize_is_split_to_the_cent(cents: int, players: int) -> None:
 
 
 @pytest.mark.django_db
-def test_11_06_a_suspended_winner_keeps_the_place_and_gets_no_prize(officer: Person, person: Named) -> None:
+def test_11_06_a_suspended_winner_has_the_place_but_no_prize(officer: Person, person: Named) -> None:
     night = Night(officer, person).started(8).played()
     first, second, third, fourth = (night.now.entrants[number] for number in in_order(night))
     decision = suspend(officer, night, first.person)

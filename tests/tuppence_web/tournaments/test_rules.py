@@ -125,7 +125,7 @@ def test_TN_2_every_size_is_played_to_the_end(entrants: int) -> None:
 
 
 @pytest.mark.parametrize("entrants", [8, 9, 10, 11, 13, 17, 27, 50, 100])
-def test_TN_1_the_first_two_go_to_the_winners_the_rest_to_the_losers(entrants: int) -> None:
+def test_TN_1_two_go_to_the_winners_and_the_rest_to_the_losers(entrants: int) -> None:
     played = Played(entrants, seed=1)
     now = played.now
     first, winners, losers = (now.round(stage) for stage in ("R1", "W2", "L2"))

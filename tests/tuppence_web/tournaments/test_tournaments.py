@@ -40,7 +40,7 @@ def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
 
 
-def test_TN_5_sixteen_entries_of_ten_become_the_prizes_of_the_text(night: Night) -> None:
+def test_TN_5_sixteen_fees_of_ten_give_the_prizes_of_the_text(night: Night) -> None:
     night.started(16).played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
     shown = awards.payout(night.now)
@@ -243,7 +243,7 @@ def test_a_result_stays_once_a_later_match_depends_on_it(night: Night) -> None:
     assert [match.key for match in night.now.bracket.to_play] == ["R1-1"]
 
 
-def test_10_01_a_match_has_a_certified_official_who_does_not_play_in_it(night: Night) -> None:
+def test_10_01_a_match_has_an_official_who_does_not_play(night: Night) -> None:
     night.started(8)
     first = night.now.bracket.to_play[0]
     player = night.now.entrants[first.players[0]].person

@@ -6,7 +6,7 @@ from tests.tuppence_web.races import Base
 from tests.tuppence_web.whole_site import once
 
 
-def test_ratings_follow_from_one_another_when_matches_end_at_once(base: Base) -> None:
+def test_ratings_are_in_order_when_matches_end_at_once(base: Base) -> None:
     base.run(once.two_matches_of_the_same_players_end_at_once)
 
 

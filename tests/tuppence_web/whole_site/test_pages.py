@@ -49,7 +49,7 @@ def data_block(response: httpx.Response, name: str) -> object:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page_renders_with_the_security_headers_and_no_inline_script(address: str, page: str) -> None:
+def test_page_has_the_security_headers_and_no_inline_script(address: str, page: str) -> None:
     response = fetch(address + page)
     assert response.status_code == 200
     policy = response.headers["content-security-policy"]

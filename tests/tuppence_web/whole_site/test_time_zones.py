@@ -143,7 +143,7 @@ def test_nights_when_clocks_change(
         assert tonights(operator) == []
 
 
-def test_the_weeks_of_a_season_keep_their_time_when_clocks_change(officer: Person, operator: Person) -> None:
+def test_nights_begin_at_the_same_time_when_clocks_change(officer: Person, operator: Person) -> None:
     """Eight Thursdays at 19:30, four of them before the clocks go back: in the calendar too."""
     season = played_at(officer, operator, FLORIDA, first=date(2026, 10, 8))
     begins = [event["DTSTART"].dt for event in calendar_of(season).walk("VEVENT")]

@@ -83,7 +83,7 @@ def test_refunds_wait_until_they_are_handed_back(
     assert refunds() == []
 
 
-def test_the_end_of_a_certificate_is_announced_once_a_month_before(officer: Person, person: Named) -> None:
+def test_the_end_of_a_certificate_is_announced_a_month_before(officer: Person, person: Named) -> None:
     rita, ends = person("Rita"), FIRST + timedelta(days=30)
     certify(rita, officer, ends)
     for day, count in ((-1, 0), (0, 1), (1, 0), (30, 0)):

@@ -11,7 +11,7 @@ function owed(drinks: number[], ...seats: number[]): unknown[] {
   return [0, 1, 2].map((seat) => game.owed?.(view, entries, seat));
 }
 
-test("a seat that buys the drinks owes them, beside those for the bartender", () => {
+test("a seat that buys owes the drinks, and the bartender's", () => {
   expect(owed([0, 0, 0])).toEqual([null, null, null]);
   expect(owed([0, 2, 1], 1)).toEqual([null, "owes 2 drinks, buys", "owes a drink"]);
   expect(owed([0, 0, 0], 0, 2)).toEqual(["buys", null, "buys"]);

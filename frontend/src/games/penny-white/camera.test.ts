@@ -9,7 +9,7 @@ test("the size of a pixel depends on the tighter side", () => {
   expect(unitOf(whole, { width: 0, height: 0 })).toBe(1);
 });
 
-test("a box is centred and as large as it fits, never smaller than the whole", () => {
+test("a box is centred, as large as fits, and at least the whole", () => {
   const far = { x: -166, y: 0, width: 332, height: 391 };
   expect(showing(far, whole, frame)).toEqual({ scale: 2, x: 0, y: 195.5 });
   expect(showing(whole, whole, frame).scale).toBe(1);

@@ -18,7 +18,7 @@ test("the piece that began last is the one that counts", () => {
   expect(placeAt(way, 0.55, 1000).x).toBeCloseTo(100 * 0.05 - 500 * 0.05 ** 2);
 });
 
-test("a path has a moment at every change of direction, and none after its end", () => {
+test("a path has a moment at every turn, and none after its end", () => {
   const way: Parameters<typeof moments>[0] = [
     [0, 0, 0, 1, 0],
     [0.013, 0, 0, 0, 1],

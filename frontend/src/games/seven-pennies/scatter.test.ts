@@ -24,7 +24,7 @@ describe.each(floors)("on the floor of %s", (_, width, height) => {
       expect(size).toBeGreaterThan(24);
     }
   });
-  test("pieces lie the same for everyone, and differently at the next throw", () => {
+  test("pieces lie alike for everyone, until the next throw", () => {
     expect(scatter(7, width, height, 5, 92)).toEqual(scatter(7, width, height, 5, 92));
     expect(scatter(7, width, height, 6, 92)).not.toEqual(scatter(7, width, height, 5, 92));
   });

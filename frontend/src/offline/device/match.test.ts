@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a hundred changes of reader leave the listeners of one table, and a closed match none", () => {
+test("a hundred changes of reader leave no listeners behind", () => {
   const desk = new Desk();
   const match = new DeviceMatch(new Device(desk), "m1", () => {});
   const counts: number[] = [];

@@ -30,7 +30,7 @@ class Desk implements Workplace {
   }
 }
 
-test("each call gets the answer with its id, in any order of the answers", async () => {
+test("each call gets the answer with its id, in any order", async () => {
   const desk = new Desk();
   const device = new Device(desk);
   const [one, two] = [device.call("games"), device.call("judged_options", "a game", { players: 2 }, 2)];
@@ -56,7 +56,7 @@ test("a refusal of the library has the name of its error", async () => {
   await expect(call).rejects.toMatchObject({ refused: { kind: "IllegalAction" } });
 });
 
-test("when Python cannot start, all calls are refused, earlier and later ones", async () => {
+test("when Python cannot start, all calls are refused", async () => {
   const desk = new Desk();
   const device = new Device(desk);
   const early = device.call("games");

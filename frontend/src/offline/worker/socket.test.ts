@@ -31,7 +31,7 @@ const welcome = JSON.stringify({
   ...{ table, position, entries: [] },
 });
 
-test("a table on this device is greeted and answered like any other", async () => {
+test("a table on this device answers like any other", async () => {
   const { connection, passed, sockets, received, links } = connected();
   connection.open();
   await Promise.resolve();
@@ -42,7 +42,7 @@ test("a table on this device is greeted and answered like any other", async () =
   expect([received.map(({ type }) => type), links]).toEqual([["welcome"], ["open"]]);
 });
 
-test("after a drop the page connects again and repeats unanswered commands", async () => {
+test("after a drop the page repeats unanswered commands", async () => {
   vi.useFakeTimers();
   const { connection, passed, sockets } = connected();
   connection.open();

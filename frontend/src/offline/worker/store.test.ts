@@ -17,7 +17,7 @@ const MATCH: StoredMatch = {
 };
 const row = (seq: number): Row => ({ seq, text: `${seq}`, paths: null });
 
-test("an entry is added once, and to no match that another page has handed over", async () => {
+test("an entry is added once, and to no match handed over", async () => {
   const [store, other] = [new DeviceStore(), new DeviceStore()];
   await store.add([{ match: MATCH, rows: [row(1), row(2)] }]);
   const next = { ...MATCH, id: "m2" };
@@ -47,7 +47,7 @@ async function stored(): Promise<string> {
   return text;
 }
 
-test("the secret and the entries are stored sealed, and read as they were", async () => {
+test("the secret and the entries are stored sealed, and read back", async () => {
   const store = new DeviceStore();
   const match = { ...MATCH, id: "m3" };
   await store.add([{ match, rows: [{ ...row(1), text: HAND }] }]);
@@ -56,7 +56,7 @@ test("the secret and the entries are stored sealed, and read as they were", asyn
   expect(JSON.stringify(await store.matches())).not.toContain("secret");
 });
 
-test("a match that was stored unsealed opens, and is sealed with its next entry", async () => {
+test("a match stored unsealed is sealed with its next entry", async () => {
   const match = { ...MATCH, id: "m4" };
   const database = await opened("tuppence-device", () => {});
   const transaction = database.transaction(["matches", "entries"], "readwrite");

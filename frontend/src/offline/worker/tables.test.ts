@@ -97,7 +97,7 @@ test("no secret leaves the worker", async () => {
   expect(everything).not.toContain(MATCH.secret);
 });
 
-test("a command whose result cannot be stored is refused, and the match stays as it is stored", async () => {
+test("a command whose result cannot be stored is refused", async () => {
   const { tables, store, news, calls } = desk(false);
   const sitting = await tables.calls.open("m1");
   store.failure = new DOMException("full", "QuotaExceededError");
@@ -107,7 +107,7 @@ test("a command whose result cannot be stored is refused, and the match stays as
   expect(news[0]?.sitting.number).toBe(sitting?.number);
 });
 
-test("where another page has written to the match, this one connects again", async () => {
+test("after another page has written, this one connects again", async () => {
   const { tables, store, news } = desk();
   const sitting = await tables.calls.open("m1");
   store.failure = new Behind();
@@ -127,7 +127,7 @@ test("a late message of the last reader is ignored", async () => {
   ]);
 });
 
-test("a match is handed over with its secret and whole log, and is not played here any more", async () => {
+test("a match is handed over with its secret and its whole log", async () => {
   const { tables, server, store, news } = desk();
   const sitting = await tables.calls.open("m1");
   const address = await tables.calls.handOver("m1");
@@ -154,7 +154,7 @@ test("a match that the server does not take continues here", async () => {
   expect(JSON.parse(server.sent.at(-1) ?? "").entries).toEqual([1, "a"]);
 });
 
-test("where another page has handed the match over, this one learns its address", async () => {
+test("another page's hand-over gives this one the address", async () => {
   const { tables, store, news } = desk(false);
   const sitting = await tables.calls.open("m1");
   await store.handOver("m1", "there");

@@ -48,7 +48,7 @@ test("examples run in the order of the page, each once", async () => {
   expect(Echo.sources).toEqual(["a", "b", "c"]);
 });
 
-test("an example that failed runs again before the next, and one that waits can be stopped", async () => {
+test("a failed example runs again, a waiting one can be stopped", async () => {
   const { press, outputs } = page("&gt;&gt;&gt; fail", "&gt;&gt;&gt; wait");
   press(0);
   await expect.poll(outputs).toEqual(["fail!", ""]);

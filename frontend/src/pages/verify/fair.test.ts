@@ -24,7 +24,7 @@ async function shown(): Promise<HTMLElement> {
   return card;
 }
 
-test("fair dice get a tick where the secret fits the commitment that was stored before", async () => {
+test("fair dice get a tick where the secret fits the commitment", async () => {
   expect((await shown()).textContent).toBe("Fair dice");
   store(commitment);
   expect((await shown()).textContent).toBe("✓ Fair dice");

@@ -54,7 +54,7 @@ test("a player is moved up, and the button has the focus after it", async () => 
   await expect.poll(() => document.activeElement).toBe(named("Move Cy up"));
 });
 
-test("options are checked for the number of names, within what the game takes", () => {
+test("options are checked for the number of names", () => {
   const { choice, counts } = show(["Ann", ""]);
   choice.players.push(newPlayer(null, "Bob"), newPlayer(null, "Cy"));
   flushSync();

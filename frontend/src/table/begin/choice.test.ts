@@ -4,14 +4,14 @@ import { choiceOf, formAddress, lastChoice, newPlayer, rememberChoice, writtenDo
 
 beforeEach(() => localStorage.clear());
 
-test("the address of a form has the names, the official and the match before", () => {
+test("the form's address has names, official and previous match", () => {
   const address = formAddress("/games/a-game/real", ["Ann", "Bob & Co"], "Rita", "abc");
   const { after, ...choice } = choiceOf(new URL(address, "https://x").search);
   expect(after).toBe("abc");
   expect(writtenDown(choice)).toEqual({ names: ["Ann", "Bob & Co"], official: "Rita", surface: false });
 });
 
-test("a form without names begins with the people of the last match", () => {
+test("a form without names begins with the last match's people", () => {
   expect(choiceOf("").players).toEqual([newPlayer(), newPlayer()]);
   const players = [newPlayer(null, "Ann"), newPlayer("regular"), newPlayer(null, "Cy")];
   const options = { "a-game": { rounds: 2 } };
@@ -26,7 +26,7 @@ test("a form has two seats at least", () => {
   expect(choiceOf("?names=Ann").players).toEqual([newPlayer(null, "Ann"), newPlayer()]);
 });
 
-test("a broken store is empty, and seats without a name are nobody's", () => {
+test("a broken store is empty, and unnamed seats are nobody's", () => {
   localStorage.setItem("tuppence.device.last", "{");
   const choice = lastChoice();
   expect(choice.players).toHaveLength(2);

@@ -23,7 +23,7 @@ function nextOpponent(more: Partial<TableInfo>, you: number | null = 0): HTMLBut
   return [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Next opponent");
 }
 
-test("players who met as strangers get the next opponent, after a rematch too", () => {
+test("strangers get the next opponent, after a rematch too", () => {
   expect(nextOpponent({ anyone: true, strangers: true })?.getAttribute("form")).toBe("opponent");
   expect(nextOpponent({ anyone: false, strangers: true, score: [1, 0] })).toBeDefined();
 });

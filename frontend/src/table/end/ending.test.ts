@@ -23,7 +23,7 @@ function ended(status: "over" | "abandoned"): TableState {
   ) as TableState;
 }
 
-test("the first place comes first, with the score only where it decides", () => {
+test("first place comes first, with the score where it decides", () => {
   const { order } = endingOf(ended("over"), points(true));
   expect(order.map(({ seat, place, score }) => [seat, place, score?.count])).toEqual([
     [1, 1, 6],
@@ -32,7 +32,7 @@ test("the first place comes first, with the score only where it decides", () => 
   expect(endingOf(ended("over"), points(false)).order.map(({ score }) => score)).toEqual([null, null]);
 });
 
-test("the last sentence of the last play is the heading, and all of them are its sentences", () => {
+test("the last sentence of the last play is the heading", () => {
   const { heading, sentences } = endingOf(ended("over"), points(true));
   expect([heading, sentences]).toEqual(["{1} won", ["{0} stopped", "{1} won"]]);
 });

@@ -31,7 +31,7 @@ function said(...heard: TableInfo[]): string {
   return parts.map((part) => part.textContent?.trim()).join(" ");
 }
 
-test("fair dice have a tick once the secret fits the commitment that was stored before", () => {
+test("fair dice have a tick once the secret fits the commitment", () => {
   expect(said(begun)).not.toContain("✓");
   expect(said(begun, over)).toMatch(/^✓ Fair dice.*✓$/s);
 });
@@ -42,7 +42,7 @@ test("dice whose commitment came with the secret have no tick", () => {
   expect(words).not.toContain("✓");
 });
 
-test("dice that do not fit have an alarm and no tick, before the end and then", () => {
+test("dice that do not fit have an alarm and no tick", () => {
   const other = { ...begun, commitment: "ab".repeat(32) };
   for (const heard of [
     [begun, other],

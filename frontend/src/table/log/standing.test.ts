@@ -28,18 +28,18 @@ test("a press is all that it entered", () => {
   ]);
 });
 
-test("an entry that was taken back is left out, and the next one is not", () => {
+test("an undone entry is left out, and the next one is not", () => {
   const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c")];
   expect([...takenBack(log)]).toEqual([6]);
   expect(presses(log).map(({ seq }) => seq)).toEqual([5, 8]);
 });
 
-test("taking back more later reaches past what was taken back before", () => {
+test("undoing more later reaches past what was undone before", () => {
   const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c"), undone(9, 5)];
   expect(presses(log)).toEqual([]);
 });
 
-test("entries that stand are the others, and the same list where nothing was taken back", () => {
+test("valid entries are those that were not undone", () => {
   const log = [played(5, "a"), played(6, "b"), undone(7, 6), played(8, "c")];
   expect(standing(log).map(({ seq }) => seq)).toEqual([5, 7, 8]);
   const all = [played(5, "a"), played(6, "b")];

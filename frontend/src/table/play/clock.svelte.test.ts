@@ -52,7 +52,7 @@ test("the clock of a real table buzzes once at 0:00", async () => {
   expect(cueTime).toHaveBeenCalledOnce();
 });
 
-test("the clock of a table of ours does not, because the server ends the turn", async () => {
+test("an online table's clock does not: the server ends the turn", async () => {
   start(null);
   await pass(12);
   expect(cueTime).not.toHaveBeenCalled();

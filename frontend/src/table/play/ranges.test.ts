@@ -21,7 +21,7 @@ test("a range becomes an action when its numbers are chosen", () => {
   expect(flick.range).toEqual({ type: "flick", x: [-60, 60] });
 });
 
-test("only the named number is free: a pair beside it stays as it is", () => {
+test("only the named number is free: a pair beside it is fixed", () => {
   expect(chosen(arrange, [4])).toEqual({
     type: "arrange",
     cells: [
@@ -46,6 +46,6 @@ test("a range cannot be sent as an action", () => {
   expect(action).toBe(flick.range);
 });
 
-test("a number is named by its field, and by its places within lists", () => {
+test("a number is named by its field and its places in lists", () => {
   expect([called(X), called(CELL)]).toEqual(["x", "cells 2, 1"]);
 });

@@ -14,7 +14,7 @@ function playing(placings: number[]): TableState {
   return receive(null, welcome(1, [], { table, position: { ...position, view } }), 0) as TableState;
 }
 
-test("the seat to play is on, and a seat with a place is out while another plays", () => {
+test("the seat to play is on, and a seat with a place is out", () => {
   const seats = seatsOf(playing([0, 2]), alone, 0);
   expect(seats.map(({ on, out, placed }) => [on, out, placed])).toEqual([
     [true, false, false],

@@ -69,13 +69,13 @@ function greeted(): Line {
 }
 
 describe("a connection", () => {
-  test("says hello first, with what it holds and no seed: no commitment has been shown yet", () => {
+  test("says hello first, and sends no seed before a commitment", () => {
     since = 7;
     connection.open();
     last().connects();
     expect(last().sent).toEqual([{ type: "hello", version: 2, since: 7, in_view: true }]);
   });
-  test("sends a command with an id of its own and the seq that was seen", () => {
+  test("sends a command with its own id and the seq that was seen", () => {
     const line = greeted();
     since = 4;
     connection.send({ type: "act", action: { type: "roll" } });
@@ -92,7 +92,7 @@ describe("a connection", () => {
 });
 
 describe("after a break", () => {
-  test("it comes back by itself and repeats with the same id what was not answered", () => {
+  test("it reconnects and repeats unanswered commands by their ids", () => {
     greeted();
     connection.send({ type: "act", action: { type: "roll" } });
     last().breaks();
@@ -114,7 +114,7 @@ describe("after a break", () => {
     expect(last().sent).toHaveLength(1);
     expect(connection.waits("act")).toBe(false);
   });
-  test("it waits longer each time, but never much longer than eight seconds", () => {
+  test("it waits longer each time, up to eight seconds", () => {
     connection.open();
     for (let tries = 0; tries < 12; tries++) {
       last().breaks();
@@ -125,7 +125,7 @@ describe("after a break", () => {
     vi.advanceTimersByTime(3_900);
     expect(lines).toHaveLength(13);
   });
-  test("it stays away where the server says that there is nothing to come back to", () => {
+  test("it does not reconnect where the server says so", () => {
     connection.open();
     last().breaks(4404);
     vi.advanceTimersByTime(60_000);

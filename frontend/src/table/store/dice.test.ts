@@ -61,7 +61,7 @@ function atEnd(more: Partial<RevealedDice> = {}): RevealedDice {
 const stored = () => storedDice("abc") as StoredDice;
 
 describe("a seed", () => {
-  test("stays here until all seats have committed, and all of that is stored", () => {
+  test("stays here until all seats have committed", () => {
     const ours = committed();
     expect(stored()).toMatchObject({ commitment, revealed: false, fixed: null });
     expect(
@@ -77,7 +77,7 @@ describe("a seed", () => {
     expect(dice.hear(table("drawing", seats), 0)).toBeNull();
     expect(stored().revealed).toBe(false);
   });
-  test("is not sent to a server that shows another commitment than before", () => {
+  test("is not sent to a server that shows another commitment", () => {
     const ours = committed();
     const other = { commitment: commitmentOf("aa".repeat(32)) };
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
@@ -91,7 +91,7 @@ describe("a seed", () => {
 });
 
 describe("the way in which chance is drawn", () => {
-  test("is stored before a seed is sent, and none is sent to a server that changes it", () => {
+  test("is stored before a seed is sent, and must not change", () => {
     const ours = committed();
     expect(stored().streams).toBe("event");
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
@@ -103,7 +103,7 @@ describe("the way in which chance is drawn", () => {
     expect(verifyDice(stored(), atEnd())).toMatchObject({ ok: true });
     expect(verifyDice(stored(), atEnd({ streams: "match" }))).toMatchObject({ ok: false });
   });
-  test("is not checked where the server did not announce it when the page first saw the table", () => {
+  test("is not checked where the server did not announce it at first", () => {
     revealed();
     const { streams: _, ...before } = stored();
     expect(verifyDice(before, atEnd({ streams: "match" }))).toMatchObject({ ok: true });
@@ -111,7 +111,7 @@ describe("the way in which chance is drawn", () => {
 });
 
 describe("a seed that was committed to", () => {
-  test("is the same after a reload and in another tab, and is revealed by either", () => {
+  test("is the same after a reload and in another tab", () => {
     const ours = committed();
     const seats = [seat({ commitment: ours }), seat({ commitment: theirs })];
     const tab = new Dice("abc");
@@ -119,7 +119,7 @@ describe("a seed that was committed to", () => {
     expect(tab.hear(table("drawing", seats), 0)).toMatchObject({ type: "reveal" });
     expect(dice.hear(table("drawing", seats), 0)).toEqual({ type: "reveal", seed: stored().seed });
   });
-  test("goes with its person to another seat, and is committed to again by a player who comes back", () => {
+  test("goes with its person to another seat, and survives a return", () => {
     const ours = committed();
     expect(dice.hear(table("open", [seat({ kind: "empty" }), seat({ commitment: ours })]), 1)).toBeNull();
     expect(dice.hear(table("open", [seat({ kind: "empty" }), seat({ kind: "empty" })]), null)).toBeNull();
@@ -134,7 +134,7 @@ describe("a seed that was committed to", () => {
     expect(stored().seed).not.toBe(first);
     expect(dice.alarm).toBeNull();
   });
-  test("is not drawn again by a server that does not say that it does so", () => {
+  test("is not drawn again unless the server says so", () => {
     revealed();
     expect(dice.hear(table("open", [seat(), seat()]), 0)).toBeNull();
     expect(dice.alarm).toContain("asked for another seed");
@@ -219,7 +219,7 @@ describe("in the end", () => {
   });
 });
 
-test("a commitment that comes with its secret is not stored, for it proves nothing", () => {
+test("a commitment that comes with its secret is not stored", () => {
   dice.hear(table("over", [seat(), seat()], { secret }), null);
   expect(storedDice("abc")).toBeNull();
   expect(dice.stored).toBeNull();

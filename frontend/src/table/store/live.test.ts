@@ -78,7 +78,7 @@ describe("what is seen", () => {
     await settled();
     expect(table.director.playing).toBe(false);
   });
-  test("shows one change after the other, and does not fall far behind", async () => {
+  test("shows changes one after the other, and does not lag far", async () => {
     for (const seq of [3, 4, 5]) Line.last.says(log([entry(seq)]));
     expect(board.motions).toHaveLength(1);
     board.done[0]?.();
@@ -142,7 +142,7 @@ describe("the dice", () => {
     expect(Line.last.sent[1]).toMatchObject({ type: "commit", to: aTable.commitment });
     expect(JSON.stringify(Line.last.sent)).not.toContain(storedDice("new")?.seed);
   });
-  test("raise an alarm where the commitment changes, and a late refusal is not shown", () => {
+  test("raise an alarm where the commitment changes", () => {
     localStorage.clear();
     const here = new LiveTable("new");
     here.open();
@@ -204,7 +204,7 @@ describe("the server and the player to decide", () => {
     expect(table.shown).toBe(table.now);
     expect(reported().at(-1)).toMatchObject({ seq: 3 });
   });
-  test("wait for a change that comes before the last sentence has been shown", async () => {
+  test("wait for a change before the last sentence is shown", async () => {
     Line.last.says(log([byNell(3)], { position: others }));
     await vi.advanceTimersByTimeAsync(700);
     expect(reported().at(-1)).toMatchObject({ seq: 3 });
@@ -266,7 +266,7 @@ describe("a press that is not answered at once", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(delivery()).toBeNull();
   });
-  test("says within half a second that it is being sent, until it is answered", async () => {
+  test("says within half a second that it is being sent", async () => {
     const id = roll();
     await vi.advanceTimersByTimeAsync(500);
     expect(delivery()).toBe("sending");
@@ -279,7 +279,7 @@ describe("a press on a line that breaks", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("on a line that is dead says that it will be sent again, and that it has arrived", async () => {
+  test("on a dead line says that it is sent again, and arrives", async () => {
     const id = roll();
     Line.last.onclose?.({ code: 1006 });
     expect(delivery()).toBe("unsent");
@@ -296,14 +296,14 @@ describe("a press on a line that breaks", () => {
     expect(acts(Line.last)).toEqual([]);
     expect(delivery()).toBe("arrived");
   });
-  test("leaves the word to the refusal where the match has moved on meanwhile", async () => {
+  test("leaves the word to the refusal where the match moved on", async () => {
     const id = roll();
     await reconnect();
     Line.last.says(refused(id));
     expect(delivery()).toBeNull();
     expect(table.now?.refusal?.message).toBe("The match has moved on.");
   });
-  test("without a connection is answered at once, and sends nothing later", async () => {
+  test("offline is answered at once, and sends nothing later", async () => {
     Line.last.onclose?.({ code: 1006 });
     roll();
     table.reaction("lucky");
@@ -312,7 +312,7 @@ describe("a press on a line that breaks", () => {
     expect(delivery()).toBeNull();
     expect(Line.last.sent.map(({ type }) => type)).toEqual(["hello", CAUGHT_UP]);
   });
-  test("is said to be sent later where a form is filled in without a connection", async () => {
+  test("is said to be sent later where a form is filled in offline", async () => {
     Line.last.onclose?.({ code: 1006 });
     table.send({ type: "rename", name: "Nan" });
     expect(delivery()).toBe("unsent");
@@ -367,7 +367,7 @@ describe("a call of time at a real table", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "Date"] }));
   afterEach(() => vi.useRealTimers());
 
-  test("that comes early is asked about, and a double press does not answer", () => {
+  test("that comes early is asked about; a double press is no answer", () => {
     left(119_000);
     table.press(call);
     table.press(call);
@@ -376,7 +376,7 @@ describe("a call of time at a real table", () => {
     table.press(call);
     expect(entered()).toBe(1);
   });
-  test("is entered at once when time is up, as anything else always is", () => {
+  test("is entered at once when time is up", () => {
     left(0);
     table.press(call);
     expect(entered()).toBe(1);

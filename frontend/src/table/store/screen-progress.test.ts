@@ -27,6 +27,6 @@ test("a clock waits for its own player's screen only", () => {
   expect(at([PERSON, PERSON], 0, 0)).toBe(false);
 });
 
-test("nobody waits for a screen while chance is due or the match is over", () => {
+test("the server waits for no screen while chance is due", () => {
   expect(at([PERSON, BOT], null, 0)).toBe(false);
 });

@@ -38,7 +38,7 @@ describe("new entries", () => {
     const next = receive(begun, log([entry(3)]), 6000) as TableState;
     expect(receive(next, log([entry(2)]), 6000)).toBe(next);
   });
-  test("keep the table where it did not change, and take it where it did", () => {
+  test("keep the table where it did not change", () => {
     expect(receive(begun, log([entry(3)]), 0)?.table).toBe(begun.table);
     const over = { ...table, status: "over" as const };
     expect(receive(begun, log([entry(3)], { table: over }), 0)?.table.status).toBe("over");
@@ -48,7 +48,7 @@ describe("new entries", () => {
     expect(receive(begun, log([entry(3)], { table: changed }), 0)?.isHost).toBe(false);
     expect(receive(begun, log([entry(3)], { table: changed, you: 1 }), 0)?.isHost).toBe(true);
   });
-  test("say at a real table who referees it, also once another phone does", () => {
+  test("say who referees a real table, also after a hand-over", () => {
     const real = { official: "Rita", certified: false, surface_clear: true, agreed: [], confirmed: false };
     const there = { ...table, host: null, source: "real" as const, real };
     const held = receive(null, welcome(2, [], { table: there, you: null }), 0) as TableState;

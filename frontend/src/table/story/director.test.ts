@@ -126,7 +126,7 @@ test.each([
   expect(turns).toBe(0);
 });
 
-test("the buttons wait for chance before the first deed of a match, and the turn sounds", async () => {
+test("the buttons wait for chance before the first action", async () => {
   happens([chance], YOU);
   expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
   expect(turns).toBe(1);
@@ -141,7 +141,7 @@ describe("what a bot does", () => {
     state = { ...state, table: { ...table, seats: [person, ...Array.from({ length: bots }, () => one)] } };
   }
 
-  test("is shown for most of its time before another bot moves, where it is alone", async () => {
+  test("is shown for most of its time before another bot moves", async () => {
     happens([bot], OTHER);
     await vi.advanceTimersByTimeAsync(STANDS.change / 4);
     expect(reported).toBe(0);
@@ -158,7 +158,7 @@ describe("what a bot does", () => {
     expect(director.story.page.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(await stood()).toBeGreaterThanOrEqual(STANDS.change);
   });
-  test("is hurried once the reader has waited long, where it does not concern the reader", async () => {
+  test("is hurried once the reader has waited long", async () => {
     await vi.advanceTimersByTimeAsync(10_000);
     happens([bot], OTHER);
     await vi.advanceTimersByTimeAsync(1);

@@ -12,7 +12,7 @@ const entry = (kind: string, type: string, text: string, seat: number | null = n
 const weights = (one: LogEntry, you: number | null) =>
   linesOf([one], game, you).map(({ text, weight, seat }) => [text, weight, seat]);
 
-test("a loss of several seats is split seat by seat, and is a loss for the reader's", () => {
+test("a loss of several seats is split seat by seat", () => {
   const over = entry("played", "round_over", "{0} got caught; {2} got caught");
   expect(weights(over, 2)).toEqual([
     ["{0} got caught", "change", 0],
@@ -21,7 +21,7 @@ test("a loss of several seats is split seat by seat, and is a loss for the reade
   expect(weights(over, null).map(([, weight]) => weight)).toEqual(["change", "change"]);
 });
 
-test("any other sentence stays whole, with the weight that the game gives it", () => {
+test("any other sentence stays whole, with the game's weight", () => {
   expect(weights(entry("played", "won", "{1} won; at last", 1), 1)).toEqual([["{1} won; at last", "win", 1]]);
   expect(weights(entry("left", "won", "{1} left", 1), 1)).toEqual([["{1} left", "passing", 1]]);
 });
@@ -30,7 +30,7 @@ test("a quiet event has a line that says so", () => {
   expect(weights(entry("played", "passed", "{1} passed", 1), 1)).toEqual([["{1} passed", "quiet", 1]]);
 });
 
-test("events without a sentence or before the first play have no line", () => {
+test("events without a sentence, or before any play, have no line", () => {
   expect(weights(entry("played", "won", ""), null)).toEqual([]);
   expect(weights(entry("started", "started", "The match begins"), null)).toEqual([]);
 });

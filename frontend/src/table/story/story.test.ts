@@ -41,7 +41,7 @@ describe("a sentence", () => {
       expect(page()).toEqual([weight]);
     }
   });
-  test("is shown for its time from when it is drawn, on a slow device too", async () => {
+  test("is shown for its time once drawn, on a slow device too", async () => {
     slow = 300;
     story.add([line("first")], false);
     story.add([line("second")], false);
@@ -59,7 +59,7 @@ describe("a sentence", () => {
     expect(page()).toEqual(["second"]);
     expect(said).toEqual(["first", "second"]);
   });
-  test("is shown beside the one that it continues, and for its own time", async () => {
+  test("is shown for its own time beside the one it continues", async () => {
     story.add([line("thrown", "passing")], false);
     await vi.advanceTimersByTimeAsync(STANDS.passing);
     story.add([line("paired off")], true);
@@ -119,7 +119,7 @@ describe("a sentence among others", () => {
 });
 
 describe("a sentence beside others", () => {
-  test("is shown at once where there is room, and each for its own time", async () => {
+  test("is shown at once where there is room, for its own time", async () => {
     slow = 20;
     story.add([line("placed")], false, true);
     await vi.advanceTimersByTimeAsync(500);
@@ -132,7 +132,7 @@ describe("a sentence beside others", () => {
     expect(story.standing).toBe(false);
     expect(said).toEqual(["placed", "passed"]);
   });
-  test("shows the one before it for its whole time, even if that has not been drawn yet", async () => {
+  test("shows the one before it for its whole time", async () => {
     slow = 300;
     story.add([line("placed")], false, true);
     await vi.advanceTimersByTimeAsync(200);
@@ -165,7 +165,7 @@ describe("a page", () => {
     await vi.advanceTimersByTimeAsync(3);
     expect(soon).toBe(true);
   });
-  test("is replaced at once by the true state, and what was not shown is returned", async () => {
+  test("is replaced at once by the true state", async () => {
     story.add([line("first")], false);
     story.add([line("second")], false);
     expect(story.set([line("third")]).map(({ text }) => text)).toEqual(["second"]);

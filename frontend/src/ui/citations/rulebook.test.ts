@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf, pieces, ruleOf } from "./rulebook";
 
-test("citations in a text are found, and amounts of money are not taken for citations", () => {
+test("citations in a text are found, and amounts of money are not", () => {
   const text = "9.01 is owed, see LG-8 (11.01(e), 7.01) and (PD-3).";
   const found = pieces(text);
   expect(found.map((piece) => piece.text).join("")).toBe(text);

@@ -132,7 +132,7 @@ def as_seen_by(reader: Reader, state: tuppence.State, form: Json | None) -> list
 
 @fewer
 @given(before_a_deal(), seeds)
-def test_TP_11_equal_information_gives_equal_events_views_and_refusals(begun: tuppence.State, seed: int) -> None:
+def test_TP_11_equal_information_gives_equal_events_and_views(begun: tuppence.State, seed: int) -> None:
     """Hidden cards are swapped, for each reader: nothing that the reader sees of a whole round changes."""
     whole, rng = play(begun.clone(), seed).history, random.Random(seed)
     readers = (None, *range(begun.position.seats))

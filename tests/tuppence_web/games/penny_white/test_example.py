@@ -20,7 +20,7 @@ def test_a_penny_is_put_off_and_the_one_that_did_it_is_removed() -> None:
     assert [one["on_board"] for one in removed] == [False, False]
 
 
-def test_the_end_is_measured_from_the_white_and_scored_after_that() -> None:
+def test_an_end_is_measured_from_the_white_and_then_scored() -> None:
     *_, last, measured = STEPS
     assert (last.view["scores"], measured.view["scores"]) == ([0, 0], [2, 0])
     for one in measured.view["measured"]:

@@ -61,7 +61,7 @@ def test_every_moment_keeps_the_seven_pennies() -> None:
         assert step.view["balcony"] + sum(step.view["theatre"]) + held == 7
 
 
-def test_the_last_moment_of_each_action_lies_as_the_rules_leave_it() -> None:
+def test_each_action_ends_as_the_rules_leave_the_pieces() -> None:
     """The moments are made from events; the rules say where they end."""
     lying = ("balcony", "theatre", "held", "scores")
     left = [{key: step.view[key] for key in lying} for step in STEPS]

@@ -8,7 +8,7 @@ from tuppence.games.seven_pennies.events import Boothed, Cancelled, Gathered, No
 from tuppence_web.hosted.first_game import OPPONENT, YOU
 
 
-def test_by_the_advice_the_player_gathers_cancels_and_wins_the_round() -> None:
+def test_with_the_advice_the_player_wins_the_round() -> None:
     played = play_first("seven-pennies")
     assert {Boothed, Gathered, Cancelled, RoundOver, Won} <= played.kinds(YOU)
     assert {Gathered, NothingLeft, Returned} <= played.kinds(OPPONENT)

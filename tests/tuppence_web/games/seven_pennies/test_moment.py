@@ -6,7 +6,7 @@ from tuppence.games.seven_pennies.events import Cancelled, Gathered, Returned
 from tuppence_web.games.seven_pennies.moment import moment
 
 
-def test_a_cancel_that_costs_somebody_else_comes_before_a_gathering() -> None:
+def test_a_cancel_that_costs_others_comes_before_a_gathering() -> None:
     gathered = Gathered(0, "", 1, 5)
     own = [Cancelled(0, "", 0, 1, 4), Returned(0, "", 0, 1, 4)]
     theirs = [Cancelled(0, "", 1, 2, 1), Returned(1, "", 0, 2, 1)]

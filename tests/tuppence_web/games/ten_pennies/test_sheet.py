@@ -184,7 +184,7 @@ def test_TP_3_ten_pennies_last_the_whole_game() -> None:
     assert refused(state, buys(1))[0] == "TP-3"
 
 
-def test_TP_3_nobody_is_caught_with_more_cards_than_dealt_and_bought() -> None:
+def test_TP_3_nobody_is_caught_with_more_cards_than_they_got() -> None:
     state = sheet(3)
     assert state.view()["most"] == [11, 11, 11]
     assert refused(state, ends(0, None, [12, 0, 0, 0], [1, 0, 0, 0])) == (

@@ -280,7 +280,7 @@ def test_a_refused_match_changes_nothing(server: Served) -> None:
     assert rows(server, "tables_play", form["id"]) == 0
 
 
-def test_the_device_plays_over_the_socket_until_a_friend_takes_the_seat(server: Served) -> None:
+def test_the_device_plays_a_seat_until_a_friend_takes_it(server: Served) -> None:
     asyncio.run(play_until_a_friend_takes_the_seat(server))
 
 

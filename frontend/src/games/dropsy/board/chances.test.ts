@@ -12,7 +12,7 @@ const MAP = {
   off: [0.1, 0.1, 0.1, 0.1],
 };
 
-test("odds are read from the lower left corner on, and between places", () => {
+test("odds are read from the lower left, also between places", () => {
   expect(oddsAt(MAP, { x: 10, y: 0 }).points).toBe(1);
   expect(oddsAt(MAP, { x: 0, y: 10 }).points).toBe(2);
   expect(oddsAt(MAP, { x: 5, y: 5 })).toEqual({ points: 1.5, slots: 0.5, off: 0.1 });

@@ -43,7 +43,7 @@ function finger(type: string, x: number, y: number, pointerId = 1, button = 0): 
   element.dispatchEvent(event);
 }
 
-test("a finger on the boards places, and places again where it is dragged", () => {
+test("a finger on the boards places, and again where it is dragged", () => {
   finger("down", 50, 10);
   finger("move", 150, 20);
   finger("up", 150, 20);
@@ -51,7 +51,7 @@ test("a finger on the boards places, and places again where it is dragged", () =
   expect(bubbled).toBe(1);
 });
 
-test("a finger beside the boards turns them, and ends nothing that moves", () => {
+test("a finger beside the boards turns them, and stops nothing", () => {
   finger("down", 150, 10);
   finger("move", 190, 10);
   finger("up", 190, 10);
@@ -73,7 +73,7 @@ test("the right button turns also on the boards", () => {
   expect(calls).toEqual(["turn 0 1"]);
 });
 
-test("two fingers further apart come nearer, even from the boards, and place nothing more", () => {
+test("two fingers zoom, even on the boards, and place nothing", () => {
   finger("down", 50, 10, 1);
   finger("down", 80, 10, 2);
   finger("move", 120, 10, 2);
@@ -84,7 +84,7 @@ test("two fingers further apart come nearer, even from the boards, and place not
   expect(calls).not.toContain("tap");
 });
 
-test("the wheel comes nearer, and leaves the page to scroll once it can come no nearer", () => {
+test("the wheel zooms, and scrolls the page once it cannot", () => {
   const wheel = () => {
     const event = new WheelEvent("wheel", { deltaY: -600, cancelable: true });
     element.dispatchEvent(event);

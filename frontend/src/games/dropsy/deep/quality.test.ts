@@ -24,7 +24,7 @@ test("single late frames and pauses change nothing", () => {
   expect(quality.look).toBe(0);
 });
 
-test("a richer look is tried after a long time without late frames, and later after each failure", () => {
+test("a richer look is tried later after each failure", () => {
   const quality = new Quality(false);
   const patience = () => {
     let waited = 0;
@@ -38,7 +38,7 @@ test("a richer look is tried after a long time without late frames, and later af
   expect(patience()).toBeGreaterThan(1.8 * first);
 });
 
-test("where the processor computes pictures, no shadows are computed", () => {
+test("without a graphics card no shadows are computed", () => {
   const quality = new Quality(true);
   frames(quality, 10_000, 16.7);
   expect(quality.look).toBe(1);

@@ -28,7 +28,7 @@ test("every face of boards and tokens points outwards", () => {
     });
 });
 
-test("each slot is a recess of the depth and width of the rules, and no other place is", () => {
+test("only slots are recesses, of the depth and width of the rules", () => {
   for (const board of BOARDS) {
     let floor = 0;
     each(

@@ -39,7 +39,7 @@ const ENTRIES = entered(
   { type: "round_ends", finisher: 1, slots: [1, null, 0, ...Array<null>(18).fill(null)] },
 );
 
-test("a round that is over stays on the layout until the next one is entered", () => {
+test("a finished round stays on the layout until the next one", () => {
   const { cells, tokens } = lying({ ...VIEW, phase: "arrange", cells: null }, ENTRIES);
   expect(cells).toEqual(ROW);
   expect(tokens.map(({ seat, slot }) => [seat, slot])).toEqual([
@@ -49,7 +49,7 @@ test("a round that is over stays on the layout until the next one is entered", (
   expect(tokens[0]).toMatchObject({ x: 60, y: 60 });
 });
 
-test("the slots of a new layout are empty, and before the first there are no boards", () => {
+test("a new layout has empty slots, and before it are no boards", () => {
   const next = lying({ ...VIEW, round: 2, cells: NEXT }, ENTRIES);
   expect([next.cells, next.tokens]).toEqual([NEXT, []]);
   const first = lying({ ...VIEW, phase: "arranged", cells: null }, []);

@@ -3,7 +3,7 @@ import { pressedSlot } from "./slots";
 
 const EMPTY = [null, null, null];
 
-test("a tap puts a token in, and a second tap for the same player takes it out", () => {
+test("a tap puts a token in, and a second one takes it out", () => {
   const once = pressedSlot(EMPTY, 1, "", 2, 4);
   expect(once).toEqual([null, 2, null]);
   expect(pressedSlot(once, 1, "Enter", 2, 4)).toEqual(EMPTY);

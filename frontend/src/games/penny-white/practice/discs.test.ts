@@ -5,7 +5,7 @@ const WHITE = { number: 0, seat: null, x: 0, y: 575 };
 const COPPER = { number: 1, seat: 0, x: 50, y: 500 };
 const SILVER = { number: 2, seat: 1, x: -50, y: 500 };
 
-test("the server gets the white separately, and the pennies in the order of their numbers", () => {
+test("the server gets the white, and the pennies in their order", () => {
   const [copper, silver] = [
     { seat: 0, x: 50, y: 500 },
     { seat: 1, x: -50, y: 500 },
@@ -14,7 +14,7 @@ test("the server gets the white separately, and the pennies in the order of thei
   expect(sent([COPPER])).toEqual({ white: null, pennies: [copper] });
 });
 
-test("discs that left the board are removed, and the flicked penny is the last", () => {
+test("discs off the board are removed; the flicked penny is last", () => {
   const places: [number, number, boolean][] = [
     [0, 580, true],
     [151, 500, false],
@@ -40,7 +40,7 @@ test("a white that was not there does not appear", () => {
   ]);
 });
 
-test("a penny that is added lies beside all others, and the white is always the first", () => {
+test("an added penny lies beside all others; the white is first", () => {
   let discs = firstDiscs();
   for (let count = 0; count < 14; count++) discs = added(discs, count % 2, 300, 750);
   discs = added(
@@ -55,7 +55,7 @@ test("a penny that is added lies beside all others, and the white is always the 
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20.3);
 });
 
-test("a disc is moved as far as the board goes, and the others stay", () => {
+test("a disc moves as far as the board goes, and no other does", () => {
   expect(moved([WHITE, COPPER], 1, { x: 400, y: -20 }, 300, 750)).toEqual([
     WHITE,
     { ...COPPER, x: 150, y: 0 },

@@ -19,7 +19,7 @@ test("a disc has its colour and its place", () => {
   expect(lies(SILVER)).toBe("Penny 1, silver: 110 mm over the far line, 30 mm to the right");
 });
 
-test("a flick has its true direction and speed, and the discs that left the board", () => {
+test("a flick has its direction, its speed and the lost discs", () => {
   const stayed = made([
     [0, 575, true],
     [151, 560, false],

@@ -40,7 +40,7 @@ const BOARD = entry(
   [of(1, 0, 50), of(0, 1, 30), of(0, 3, 20)],
 );
 
-test("the discs of an end lie where they were placed, numbered as they were measured", () => {
+test("the discs of an end lie as placed, numbered as measured", () => {
   const view = lying(VIEW, [BOARD]);
   expect(discsOf(view)).toEqual([
     { number: 0, seat: null, x: 0, y: 570 },
@@ -57,7 +57,7 @@ test("the nearest penny of each player has its distance", () => {
   ]);
 });
 
-test("an end that was entered without places leaves the board bare, and a foul changes nothing", () => {
+test("an end without places clears the board; a foul does not", () => {
   const bare = lying(VIEW, [BOARD, entry({ type: "nearest", seat: 0, pennies: 1 })]);
   expect(discsOf(bare)).toEqual([]);
   expect(nearestOf(discsOf(bare))).toEqual([]);

@@ -52,7 +52,7 @@ describe.each(matches)("match $number", ({ first, steps }) => {
         expect(everything(view)).toBe(everything(first));
       }
   });
-  test("lays out exactly the pieces that are in the Theatre, each where it landed", () => {
+  test("lays out the pieces of the Theatre, each where it landed", () => {
     const entries: LogEntry[] = [];
     let spots = new Map<string, number>();
     steps.forEach(({ events, view }, step) => {

@@ -32,7 +32,7 @@ describe("the order", () => {
     expect(hand.order).toEqual(["3C.0", "4D.0", "9H.0", "KD.0", "2S.0"]);
     expect(hand.fresh).toEqual(["4D.0"]);
   });
-  test("is the player's own after a card was moved, and stays so as cards come and go", () => {
+  test("is the player's own once a card was moved", () => {
     hand.put(["2S.0"], 1);
     expect(hand.order).toEqual(["3C.0", "2S.0", "9H.0", "KD.0"]);
     follow(["KD.0", "2S.0", "9H.0", "4D.0"]);
@@ -40,7 +40,7 @@ describe("the order", () => {
     hand.sort("suit");
     expect(hand.order).toEqual(["4D.0", "KD.0", "9H.0", "2S.0"]);
   });
-  test("lets a card be moved to the right, to the place where it is let go", () => {
+  test("lets a card be moved to the right, where it is let go", () => {
     hand.put(["3C.0"], 3);
     expect(hand.order).toEqual(["9H.0", "KD.0", "3C.0", "2S.0"]);
   });
@@ -62,7 +62,7 @@ describe("picking", () => {
     expect(hand.picked).toEqual([]);
     expect(hand.undoable).toBe(false);
   });
-  test("stays when something else changes, except for cards that are gone", () => {
+  test("stays when something else changes, without lost cards", () => {
     hand.pick(["9H.0", "KD.0"]);
     follow(["KD.0", "3C.0", "2S.0"]);
     expect(hand.picked).toEqual(["KD.0"]);
@@ -70,7 +70,7 @@ describe("picking", () => {
 });
 
 describe("sets being built", () => {
-  test("take cards from the hand and from each other, and give them back", () => {
+  test("take cards from the hand or each other, and return them", () => {
     hand.build(0, ["9H.0", "2S.0"]);
     hand.build(1, ["2S.0"]);
     expect([hand.sets, hand.order]).toEqual([
@@ -107,7 +107,7 @@ describe("a set on the table", () => {
     hand.pick(["9H.0", "KD.0"]);
     expect(hand.takes(1)).toBe(false);
   });
-  test("is laid on by a press, whatever is picked: the server decides", () => {
+  test("is laid on by a press; the server decides whether it fits", () => {
     hand.pick(["KD.0"]);
     hand.press(1);
     expect(done).toEqual([{ type: "lay_off", set: 1, cards: ["KD.0"] }]);

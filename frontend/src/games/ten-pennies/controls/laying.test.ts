@@ -17,7 +17,7 @@ describe("the rank of a set being built", () => {
   test("is the wild one where all are of it", () => {
     expect(ranksOf(["2H.0", "2C.0"], ["2"])).toEqual(["2"]);
   });
-  test("is open where wild cards of several ranks lie there: most cards, or what is chosen", () => {
+  test("is open where wild cards leave it so: most cards, or chosen", () => {
     const cards = ["AH.0", "2C.0", "AS.0"];
     expect(ranksOf(cards, ["2", "A", "*"])).toEqual(["2", "A"]);
     expect(rankMeant(cards, ["2", "A", "*"], undefined)).toBe("A");
@@ -39,7 +39,7 @@ describe("a first-down", () => {
       ],
     });
   });
-  test("asks about the sets that are there once none of them is short", () => {
+  test("asks about the sets once none of them is short", () => {
     const laid = laidBy(put([["8H.0", "8C.0", "2S.0"], []]), asks, false);
     expect(laid).toEqual({ type: "lay_down", sets: [{ rank: "8", cards: ["8H.0", "8C.0", "2S.0"] }] });
   });

@@ -33,7 +33,7 @@ describe.each(Object.entries(rooms))("a hand on %s", (_, [width, height]) => {
   });
 });
 
-test("many cards on a low screen lie side by side, in as few rows as that takes", () => {
+test("many cards on a low screen lie in as few rows as possible", () => {
   const { across, card } = spread(25, 380, 94);
   expect(across).toBeGreaterThan(6);
   expect(card).toBeGreaterThan(30);

@@ -22,14 +22,14 @@ test("an unwanted card is passed when the seat may buy it", () => {
   expect(wanting().passes(offer(null), 1)).toBe(false);
 });
 
-test("nothing is passed on the player's own turn, for another seat or for a watcher", () => {
+test("nothing is passed on the player's turn, nor for others", () => {
   expect(wanting().passes(offer("7H.0", { phase: "up", buyer: null }), 1)).toBe(false);
   expect(wanting().passes(offer("7H.0", { buyer: 0 }), 1)).toBe(false);
   expect(wanting().passes(offer("7H.0", { buyer: 0 }), 0)).toBe(false);
   expect(wanting().passes(offer("7H.0", { buyer: null }), null)).toBe(false);
 });
 
-test("it ends with the round, when it is taken back, and begins with none without a rank", () => {
+test("it ends with the round or when undone, and needs a rank", () => {
   const wanted = wanting();
   expect(wanted.on(offer("7H.0"), 1)).toBe(true);
   expect(wanted.passes(offer("7H.0", { round: 3 }), 1)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOBODY, roundOf } from "./round";
 
-test("a round says who went out, and counts the cards of everybody else", () => {
+test("a round says who went out, and counts the others' cards", () => {
   const rows = [["3", "", "1", ""], [], ["", "2", "", "1"]];
   expect(roundOf(1, "kinds", rows)).toEqual({
     type: "round_ends",

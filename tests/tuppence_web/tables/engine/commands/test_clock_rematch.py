@@ -65,7 +65,7 @@ def test_one_person_does_not_wait_for_a_rematch() -> None:
     assert next_deadline(room.table, 0) is None
 
 
-def test_after_the_countdown_bots_play_for_those_who_did_not_agree() -> None:
+def test_after_the_countdown_bots_play_for_the_undecided() -> None:
     room = ended(ANN, BOB, CY)
     agrees(room, CY)
     room.now += 5000
@@ -78,7 +78,7 @@ def test_after_the_countdown_bots_play_for_those_who_did_not_agree() -> None:
     assert next_deadline(room.table, 0) is None
 
 
-def test_after_the_countdown_one_who_asked_alone_waits_for_the_others() -> None:
+def test_after_the_countdown_one_player_waits_for_the_others() -> None:
     room = ended(ANN, BOB)
     agrees(room, ANN)
     opened = countdown_ends(room).opens
