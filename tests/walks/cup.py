@@ -62,7 +62,7 @@ def begin(people: People, ada: Guest) -> None:
     """The administrator names an official, and draws the first round."""
     with people.counts.walk(BEGUN):
         ada.page.locator("#id_official").select_option(label="Otto")
-        press(ada, "Name the official")
+        press(ada, "Name an official")
         filled(ada, word="anchor")
         press(ada, "Start and draw")
         ada.page.get_by_role("heading", name="Round 1").wait_for()

@@ -98,7 +98,7 @@ def test_one_press_opens_a_table(arrive: Arrive, path: str, button: str) -> None
     page = arrive().go(path)
     page.get_by_role("button", name=re.compile(button)).click()
     expect(seat(page, 0)).to_contain_text("you, host")
-    expect(page.get_by_label("Open to anyone who comes")).to_be_checked(checked=path == "/tables/open/")
+    expect(page.get_by_label("Open to anyone")).to_be_checked(checked=path == "/tables/open/")
 
 
 @pytest.mark.slow

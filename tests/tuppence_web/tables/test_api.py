@@ -151,7 +151,7 @@ def test_TN_6_it_does_not_begin_while_nobody_has_come() -> None:
     assert table is not None
     host = Visitor(seated[0][0], "Ann")
     verdict = handle(table, Start("a", 1), host, 0)
-    assert verdict.refusal == Refusal("not_ready", "Nobody who plays has come yet.")
+    assert verdict.refusal == Refusal("not_ready", "None of the players has joined yet.")
     assert verdict.entries == []
     come(table, *seated[1])
     assert handle(table, Start("b", 1), host, 0).refusal is None

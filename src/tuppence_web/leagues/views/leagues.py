@@ -89,7 +89,7 @@ def operator(request: HttpRequest, id: int) -> HttpResponse:
             person, request_id, id, form.cleaned_data["operator"], form.cleaned_data["since"]
         ),
         lambda made: redirect("league", id=made),
-        title="Another operator",
+        title="Change the operator",
         about=f"The operator of {league} is {league.operator}.",
         button="Name the operator",
         back=("league", league),

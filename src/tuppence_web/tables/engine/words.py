@@ -37,7 +37,7 @@ SET = Refusal("not_open", "This match was set by its organisers: its seats and o
 NOT_HOST = Refusal("not_host", "Only the host of the table may do this.")
 ALL_TAKEN = Refusal("seat_taken", "Somebody was quicker: all seats of this table are taken.")
 SOME_EMPTY = Refusal("not_ready", "Some seats are empty: invite somebody or add a bot.")
-NOBODY_CAME = Refusal("not_ready", "Nobody who plays has come yet.")
+NOBODY_CAME = Refusal("not_ready", "None of the players has joined yet.")
 OTHER_COMMITMENT = Refusal("bad_seed", "This page is out of date. Reload it.")
 OTHER_SEED = Refusal("bad_seed", "This is not the seed that your seat committed to.")
 SEED_NOT_DUE = Refusal("bad_seed", "No seed of yours is asked for now.")
@@ -151,7 +151,7 @@ NOT_SAVED_HERE = Refusal("not_saved", "This device could not save that; nothing 
 
 # What a page reads while nobody is to act
 WAITING = "The match begins when every seat is taken and the host starts it."
-WAITING_FOR_ALL = "The match begins when everybody has come."
+WAITING_FOR_ALL = "The match begins when everybody has joined."
 DRAWING = "The dice are drawn: everybody's seed is opened."
 MATCH_ABANDONED = "The match was abandoned."
 

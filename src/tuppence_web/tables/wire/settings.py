@@ -67,8 +67,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         bool,
         OptionField(
             "",
-            "Open to anyone who comes",
-            "Until the match begins, the table is listed for all who look for a game.",
+            "Open to anyone",
+            "Until the match begins, everybody who looks for a game sees the table.",
             False,
         ),
     ]

@@ -36,7 +36,7 @@ class Tournament:
 
     def play(self) -> list[str]:
         """Name the official, start, and draw and play everything. Returns the first three by place."""
-        self.administrator.open(self.desk).press("Name the official", "Rita", official="Rita")
+        self.administrator.open(self.desk).press("Name an official", "Rita", official="Rita")
         page = self.administrator.open(self.desk, "Start and draw")
         page.press("Start and draw", "players", word="lantern")
         while not self._bracket()["over"]:
