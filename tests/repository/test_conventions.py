@@ -39,6 +39,8 @@ SUFFIXES = (".py", ".ts", ".mjs", ".svelte", ".css", ".html", ".svg", ".json", "
 # What import directions name that is not ours.
 FOREIGN = {"django", "gymnasium", "mujoco", "numba", "pettingzoo", "pyarrow", "pyspiel", "ray", "starlette"}
 NAMING = ("source_modules", "forbidden_modules", "modules", "protected_modules", "allowed_importers")
+OF_SOME_MODES = {"fixture", "real_table", "source"}
+OPENED_AS = {"challenge", "copied", "device", "first", "real"}
 REFUSALS = {"Refusal", "Refused", "Declined", "NotThere"}
 GENERATED = ROOT / "frontend/src/wire"
 THE_LIST = ROOT / "src/tuppence/games/__init__.py"
@@ -206,6 +208,25 @@ def test_no_module_asks_which_mode_a_table_has() -> None:
     found = [str(path.relative_to(site)) for path in site.rglob("*.py") for _ in asks.findall(path.read_text())]
     modes = "tables/engine/modes/"
     assert [path for path in found if not path.startswith(modes)] == ["tables/engine/table.py"]
+
+
+def questions(tree: ast.AST) -> Iterator[str]:
+    """Where a module looks at what only some modes have, or at how a table was opened, instead of passing it on."""
+    passed_on = {id(value) for call in ast.walk(tree) if isinstance(call, ast.Call) for value in call.args}
+    passed_on |= {id(given.value) for given in ast.walk(tree) if isinstance(given, ast.keyword)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and id(node) not in passed_on:
+            of, name = ast.unparse(node.value), node.attr
+            if (of.endswith("mode") and name in OF_SOME_MODES) or (of == "opening" and name in OPENED_AS):
+                yield f"line {node.lineno}: {of}.{name}"
+
+
+def test_what_only_some_modes_have_is_passed_on() -> None:
+    """Only `opened.py` reads, and `new_table.py` writes, the entry that says how a table was opened."""
+    site, engine = ROOT / "src/tuppence_web", ROOT / "src/tuppence_web/tables/engine"
+    others = {*site.rglob("*.py")} - {*engine.glob("modes/*"), engine / "new_table.py"}
+    found = {path.name: [*questions(ast.parse(path.read_text()))] for path in sorted(others)}
+    assert {name: places for name, places in found.items() if places} == {}
 
 
 def test_tables_refuse_in_sentences_of_one_module() -> None:

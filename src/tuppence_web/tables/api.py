@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import cycle
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 from uuid import UUID
 
@@ -142,12 +141,11 @@ def outcome(table_id: str) -> Outcome | None:
         return None
     placings = table.playing.placings()
     order = [table.seats[seat].guest or "" for seat in sorted(range(len(table.seats)), key=lambda seat: placings[seat])]
-    sheet, text = table.mode.real_table, table.playing.text()
-    if sheet is None:
-        return Outcome("table", order)
-    official = table.host if sheet.official else None
-    drinks = {seat.guest: owed for seat, owed in zip(table.seats, text.drinks(), strict=True) if seat.guest and owed}
-    return Outcome("referee", order, official, queries.last_undo(table_id), text.tally(), drinks)
+    mode, state = table.mode, table.playing
+    official = table.host if mode.official else None
+    owed = zip(table.seats, mode.drinks(state), strict=False)
+    drinks = {seat.guest: number for seat, number in owed if seat.guest and number}
+    return Outcome(mode.result_by, order, official, queries.last_undo(table_id), mode.tally(state), drinks)
 
 
 class Seen(NamedTuple):
@@ -167,10 +165,10 @@ def in_play(table_id: str) -> Seen | None:
     if table is None or table.state is None or table.status != "playing":
         return None
     text = table.state.text()
-    scores = zip(table.seats, text.score(), strict=True)
-    fixture = table.mode.fixture
-    teams = cycle((fixture and fixture.teams) or [""])
-    rows = [(seat.name, next(teams), score, number == table.to_act) for number, (seat, score) in enumerate(scores)]
+    rows = [
+        (seat.name, table.mode.team_of(number), score, number == table.to_act)
+        for number, (seat, score) in enumerate(zip(table.seats, text.score(), strict=True))
+    ]
     return Seen(text.progress(), text.score_name, rows)
 
 

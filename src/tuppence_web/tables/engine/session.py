@@ -279,9 +279,9 @@ def person(reader: Reader) -> Person:
 
 
 def opened(opening: NewTable, now: int) -> tuple[Table, list[Entry]]:
-    """A new table and its first entries. A device, which draws by itself, begins the match at once."""
+    """A new table and its first entries."""
     table, entries = open_table(opening, now)
-    if not opening.device:
+    if not table.mode.draws_at_once:
         return table, entries
     decision = Decision(table, now)
     decision.begin()

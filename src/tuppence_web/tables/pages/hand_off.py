@@ -87,14 +87,13 @@ def hand_off(request: HttpRequest, id: str) -> HttpResponse:
 
 def _match(table: Table, guest: str) -> RefereedMatch:
     """The match of a table, for a guest."""
-    real = table.mode.real_table
     return RefereedMatch(
         cannot_pass_on(table),
         table.host == guest,
         table.game.title,
         [seat.name for seat in table.seats],
-        real.official if real is not None else None,
-        real is not None and real.certified,
+        table.mode.official,
+        table.mode.certified,
         table.mode.referee_since,
     )
 

@@ -12,9 +12,8 @@ import msgspec
 import tuppence
 from tuppence.chance.fairness import Fairness, fairness
 from tuppence.events import Event, event_forms
-from tuppence.match import State
 from tuppence.options import OptionField
-from tuppence.record import EngineFrom, Fair, Origin, Sheet, sign, with_sheet
+from tuppence.record import EngineFrom, Fair, Origin, sign
 from tuppence.record.luck import Share, luck_and_choices
 from tuppence.record.verification import Verification, verify
 from tuppence_web import data_folder
@@ -68,7 +67,7 @@ def ended(table: Table) -> Ended:
     names = [seat.name or f"Seat {number + 1}" for number, seat in enumerate(table.seats)]
     if table.state is None or not table.ended:
         return Ended(table.game.title, names, False, {}, None)
-    record, over = _with_sheet(table.state.record(), table, names), table.status == "over"
+    record, over = table.mode.with_sheet(table.state.record(), names), table.status == "over"
     origin = Origin(
         table=table.id,
         began=_iso(table.began_at),
@@ -79,8 +78,7 @@ def ended(table: Table) -> Ended:
         seeds=table.mode.seeds(table.committed),
     )
     file = sign(record, _fair(table), origin, data_folder.record_key())
-    real = table.mode.real_table
-    seen = None if real is None else _fairness(table.state)
+    tally = table.mode.tally(table.state)
     seats = placed(table) if over else []
     return Ended(
         table.game.title,
@@ -88,9 +86,9 @@ def ended(table: Table) -> Ended:
         over,
         record,
         file,
-        real,
+        table.mode.real_table,
         table.mode.source,
-        seen,
+        None if tally is None else fairness(*tally),
         seats,
         table.rematch,
         table.mode.fixture,
@@ -101,18 +99,6 @@ def ended(table: Table) -> Ended:
         table.mode.scored and table.mode.played_here,
         table.mode.withheld_until,
     )
-
-
-def _fairness(state: State) -> Fairness | None:
-    """What the dice or coins that were entered look like; None for a game without any."""
-    tally = state.text().tally()
-    return None if tally is None else fairness(*tally)
-
-
-def _with_sheet(record: dict[str, Any], table: Table, names: list[str]) -> dict[str, Any]:
-    """A record with what was written down before a match at a real table."""
-    real = table.mode.real_table
-    return record if real is None else with_sheet(record, Sheet(names, real.official, real.surface_clear))
 
 
 def _fair(table: Table) -> Fair | None:

@@ -15,7 +15,7 @@ class OneDevice(Mode):
     """A match whose device draws by itself. It counts for nothing: a player could know all its dice."""
 
     source = "device"
-    plays_named_seats = True
+    plays_named_seats = draws_at_once = True
     scored = False
     follower_does = words.MOVED_TO
 

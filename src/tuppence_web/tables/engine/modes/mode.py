@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from tuppence.actions import Action
 from tuppence.chance import FairMatch
+from tuppence.chance.fairness import Tally
 from tuppence.events import Event
 from tuppence.match import State
 from tuppence_web.hosted.first_game import Advice
@@ -29,15 +30,19 @@ class Mode:
     played_here: ClassVar[bool] = True  # by the players at their own screens; elsewhere somebody enters what happened
     plays_named_seats: ClassVar[bool] = False  # whether one device plays the seats that only have a name
     draws_fairly: ClassVar[bool] = True  # from the table's secret and the players' seeds
+    draws_at_once: ClassVar[bool] = False  # whether the match begins, with its first chance, as soon as it is opened
     remembered: ClassVar[bool] = True  # whether its players find it among their tables, and its result counts
     scored: ClassVar[bool] = True  # whether the result counts for its players' ratings and progress
     result_comes_with: ClassVar[tuple[Kind, ...]] = ("played",)  # the entries after which a result can count
+    result_by: ClassVar[Literal["table", "referee"]] = "table"  # who says how the match ended
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes
     copied: Sequence[JsonObject] = ()  # the actions of another match with which this one begins
     withheld_until = 0  # when the secret of an ended match may be published, in milliseconds since 1970
     bots_seed = ""  # what the choices of bots follow from besides their seat; empty: from the table's id
     confirmed = True  # whether the result needs nobody's word, or has it
+    official: str | None = None  # the name of a referee who does not play
+    certified = False  # whether the association certified that referee
     reading_ms = 0  # how long the player reads what the coach says next; a bot waits for that
 
     def __init__(self, fixture: Fixture | None = None) -> None:
@@ -66,6 +71,23 @@ class Mode:
     def real_table(self) -> RealTable | None:
         """What readers see of a real table; None elsewhere."""
         return None
+
+    def team_of(self, seat: int) -> str:
+        """The name of the team that a seat plays for; empty where players are alone."""
+        teams = (self.fixture and self.fixture.teams) or [""]
+        return teams[seat % len(teams)]
+
+    def with_sheet(self, record: dict[str, Any], names: list[str]) -> dict[str, Any]:
+        """A record with what was written down before the match, by the names of its seats."""
+        return record
+
+    def tally(self, state: State) -> Tally | None:
+        """How often each face was entered; None where the server drew, or in a game without dice or coins."""
+        return None
+
+    def drinks(self, state: State) -> list[int]:
+        """The drinks that each seat owes the bartender; empty where there is none."""
+        return []
 
     @property
     def referee_since(self) -> int:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from tuppence.chance import FairMatch
+from tuppence.chance.fairness import Tally
 from tuppence.events import Event
 from tuppence.match import State
+from tuppence.record import Sheet, with_sheet
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.checkpoints import Checkpoints
 from tuppence_web.tables.engine.log import Entry, Seat
@@ -22,6 +25,7 @@ class RealMatch(Mode):
     source = "real"
     played_here = draws_fairly = False
     result_comes_with = ("agreed", "confirmed")
+    result_by = "referee"
     names_by = "official"
     gives_help = False
 
@@ -40,6 +44,15 @@ class RealMatch(Mode):
     @property
     def real_table(self) -> RealTable:
         return RealTable(self.official, self.certified, self.surface_clear, sorted(self.agreed), self.confirmed)
+
+    def with_sheet(self, record: dict[str, Any], names: list[str]) -> dict[str, Any]:
+        return with_sheet(record, Sheet(names, self.official, self.surface_clear))
+
+    def tally(self, state: State) -> Tally | None:
+        return state.text().tally()
+
+    def drinks(self, state: State) -> list[int]:
+        return state.text().drinks()
 
     @property
     def referee_since(self) -> int:
