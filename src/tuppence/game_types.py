@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from tuppence.actions import Action, Fits, fits
 from tuppence.draws import Draws
 from tuppence.errors import TuppenceError
-from tuppence.events import Event, Kind, PrivateEvent, by_code
+from tuppence.events import Event, Kind, PrivateEvent, Public, by_code
 from tuppence.games import SHEET, SHEETS
 from tuppence.levels import NO_LEVELS, Levels
 from tuppence.options import OptionField, Options
@@ -53,6 +53,7 @@ class GameType:
     # field itself is None for a game without offers.
     unanswered: Callable[[Any], Action | None] | None = None
     surface_rule: str = ""  # the rule by which a clear, flat surface is confirmed before a match with real pieces
+    public: Public = field(default_factory=Public)  # what everybody may see of what happens, where hands are hidden
     slow_chance: bool = False  # whether outcomes take long to draw, because physics is simulated
     # () -> the error if no match can be played here, such as a missing extra of the package; None if one can.
     missing: Callable[[], TuppenceError | None] = nothing_missing

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, get_args
 
 import msgspec
 
+from tuppence.actions import Action
 from tuppence.events.words import number_word, place, together
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Event",
     "Kind",
     "PrivateEvent",
+    "Public",
     "SeatEvent",
     "SharedWin",
     "by_code",
@@ -119,6 +121,17 @@ class PrivateEvent(Event):
     """An event that reveals something hidden. It is sent to the seat ``private`` only."""
 
     private: int
+
+
+class Public(NamedTuple):
+    """What everybody may see of what happened in a game with hidden hands: events and actions of these types.
+
+    All else is hidden: an event from everybody, unless it is a `PrivateEvent` of the reader's seat; an action from all
+    seats except its own.
+    """
+
+    events: frozenset[type[Event]] = frozenset()
+    actions: frozenset[type[Action]] = frozenset()
 
 
 class SharedWin(Event):

@@ -128,5 +128,6 @@ GAME: GameType = GameType(
     game=TenPennies,
     text=Text,
     levels=bots.BOTS,
+    public=visibility.PUBLIC,
     unanswered=unanswered,
 )

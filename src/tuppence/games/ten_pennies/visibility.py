@@ -1,15 +1,28 @@
-"""The views and information states of Ten Pennies (TP-11)."""
+"""The views and information states of Ten Pennies (TP-11), and what everybody may see of what happens."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec import UNSET
 
-from tuppence.games.ten_pennies import rules
+from tuppence.events import Public
+from tuppence.games.ten_pennies import actions, events, rules
 from tuppence.games.ten_pennies.cards import NAMES, NUMBERS, RANKS, SETS, SIZES, WILDS, wild_ranks
 from tuppence.games.ten_pennies.rules import MOST_HELD, MOST_RESHUFFLES, MOST_SEATS, NOBODY, Position
 from tuppence.games.ten_pennies.views import Asks, InformationState, Memory, SetOnTable, View
 from tuppence.views import Last
+
+PUBLIC = Public(
+    frozenset({
+        events.DrewForDeal, events.DrawAgain, events.Deals, events.Dealt, events.TurnedUp, events.Turn, events.Took,
+        events.Passed, events.Bought, events.BoughtBack, events.PassedOver, events.Drew, events.LaidDown,
+        events.LaidSet, events.LaidOff, events.Discarded, events.WentOut, events.Reshuffled, events.NoStock,
+        events.RoundOver, events.Won,
+    }),
+    frozenset({
+        actions.Take, actions.Pass, actions.Buy, actions.LayDown, actions.LaySet, actions.LayOff, actions.Discard,
+    }),
+)  # fmt: skip
 
 
 def view(s: Position, seat: int | None) -> View:

@@ -21,7 +21,7 @@ from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.engine.view import visibility
-from tuppence_web.tables.wire import draws
+from tuppence_web.tables.wire import draws, house_events
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
 from tuppence_web.web.refusals import Refusal
@@ -84,6 +84,16 @@ class TookTurn(events.Event, tag="took_turn"):
     """An event for everybody."""
 
 
+class Take(tuppence.Action, tag="take", frozen=True):
+    """An action for everybody."""
+
+
+class Peeked(events.Event, tag="peeked"):
+    """An event that no game lists."""
+
+    card: str
+
+
 class Drew(events.PrivateEvent, tag="drew"):
     """An event for one seat."""
 
@@ -93,11 +103,12 @@ class Drew(events.PrivateEvent, tag="drew"):
 DRAWN = Event(Drew(1, "TP-3", 1, "7H.0"), "{1} drew the 7H")
 PUBLIC = Event(TookTurn(1, "TP-3"), "{1} drew a card")
 UNSAID = Event(TookTurn(1, "TP-3"), "")
+LISTED = events.Public(events=frozenset({TookTurn}), actions=frozenset({Take}))
 
 
 def test_only_its_seat_sees_a_private_event_and_its_action() -> None:
     entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "pass", "card": "7H.0"}, [PUBLIC, DRAWN])
-    kept = visibility.seen(entry, hidden=True)
+    kept = visibility.seen(entry, LISTED)
     own = msgspec.structs.replace(entry, events=[UNSAID, DRAWN])  # the private sentence has everything
     assert visibility.entry(kept, 1) == msgspec.json.encode(own)
     for other in (0, 2, None):
@@ -109,11 +120,30 @@ def test_only_its_seat_sees_a_private_event_and_its_action() -> None:
 def test_hidden_chance_is_sent_as_events_only(brought: list[Event]) -> None:
     shuffle: dict[str, Any] = {"type": "shuffled", "cards": ["7H.0", "KC.1"]}
     entry = LogEntry(9, 1, "played", "chance", None, None, shuffle, brought)
-    kept = visibility.seen(entry, hidden=True)
+    kept = visibility.seen(entry, LISTED)
     for seat in (0, 1, None):
         log_entry = msgspec.json.decode(visibility.entry(kept, seat), type=LogEntry)
         assert log_entry.action is None
         seen = [UNSAID, DRAWN] if seat == 1 and DRAWN in brought else [PUBLIC]
         assert log_entry.events == [Event(msgspec.to_builtins(event.data), event.text) for event in seen]
     open_entry = msgspec.structs.replace(entry, events=[PUBLIC])
-    assert visibility.entry(visibility.seen(open_entry, hidden=False), None) == msgspec.json.encode(open_entry)
+    assert visibility.entry(visibility.seen(open_entry, None), None) == msgspec.json.encode(open_entry)
+
+
+def test_an_event_is_hidden_unless_its_type_is_listed() -> None:
+    peeked = Event(Peeked(1, "TP-3", "7H.0"), "{1} saw the 7H")
+    own = Event(house_events.Changed("back", 1), "{1} came back")
+    entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "take"}, [PUBLIC, peeked, own])
+    for seat in (0, 1, None):
+        log_entry = msgspec.json.decode(visibility.entry(visibility.seen(entry, LISTED), seat), type=LogEntry)
+        assert [event.text for event in log_entry.events] == [PUBLIC.text, own.text]
+        assert log_entry.action == (entry.action if seat == 1 else None), "what it does may show what is hidden"
+
+
+@pytest.mark.parametrize(("kind", "others_see"), [("take", True), ("peek", False)])
+def test_an_action_is_hidden_unless_its_type_is_listed(kind: str, others_see: bool) -> None:
+    action: dict[str, Any] = {"type": kind, "card": "7H.0"}
+    entry = LogEntry(9, 1, "played", "person", 1, "a", action, [PUBLIC])
+    for seat in (0, 1, None):
+        log_entry = msgspec.json.decode(visibility.entry(visibility.seen(entry, LISTED), seat), type=LogEntry)
+        assert log_entry.action == (action if seat == 1 or others_see else None)

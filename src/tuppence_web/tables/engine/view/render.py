@@ -92,7 +92,7 @@ class Renderer:
         """An entry for a reader. The first time it is encoded for all of them."""
         seq, entry = self.table.newest[index]
         if isinstance(entry, LogEntry):
-            entry = visibility.seen(entry, self.table.game.hidden)
+            entry = visibility.seen(entry, visibility.public_of(self.table.game))
             self.table.newest[index] = (seq, entry)
         return visibility.entry(entry, seat)
 

@@ -12,7 +12,7 @@ from tuppence_web.tables.wire.page import LogRow
 from tuppence_web.tables.wire.settings import FIELDS
 from tuppence_web.tables.wire.types import Kind
 
-# The fields that the device gets of each kind of entry. It gets plays whole, and of other kinds no field.
+# The fields that the referee's device gets of each kind of entry. It gets plays whole, and of other kinds no field.
 SHOWN: dict[Kind, Collection[str]] = {
     "opened": {"guest", "options", "auto_start", "fixture", "real", "score", *FIELDS},
     "named": {"name"},
@@ -27,7 +27,21 @@ SHOWN: dict[Kind, Collection[str]] = {
     "rematch": {"guest", "table"},
     "handed_over": {"guest"},
 }
-NAMES_OF_PEOPLE = {"name", "follower"}
+# The fields of an entry, besides its guest, in which nothing is that guest's name.
+NAMELESS: dict[Kind, Collection[str]] = {
+    "opened": {"options", "fixture", "score", "copied", "challenge", *FIELDS},
+    "cleared": {"removed"},
+    "asked_back": {"back"},
+    "bot": {"level", "grade"},
+    "options": {"options", *FIELDS},
+    "seeded": {"seed"},
+    "committed": {"commitment"},
+    "fixed": {"commitments"},
+    "revealed": {"seed"},
+    "started": {"seeds", "streams"},
+    "undone": {"why"},
+    "rematch": {"table"},
+}
 
 
 def for_referee(table_id: str, entries: Iterable[Entry]) -> list[LogRow]:
@@ -50,11 +64,21 @@ def _stand_in(table_id: str, guest: str) -> str:
 
 
 def without_names_of(gone: Collection[str], entries: Iterable[Entry], instead: str) -> Iterator[Entry]:
-    """A log with another name for people who have left. The log itself is never changed."""
+    """A log with another name for people who have left. The log itself is never changed.
+
+    Any text in their entries may be a name, except where `NAMELESS` says otherwise.
+    """
     for entry in entries:
         if gone and entry.body.get("guest") in gone:
-            entry.body.update(dict.fromkeys(NAMES_OF_PEOPLE & entry.body.keys(), instead))
-        real = entry.body.get("real") if entry.kind == "opened" and entry.body["guest"] in gone else None
-        if real and real["official"]:
-            real["official"] = instead
+            named = entry.body.keys() - {"guest", *NAMELESS.get(entry.kind, ())}
+            entry.body.update({name: _without_text(entry.body[name], instead) for name in named})
         yield entry
+
+
+def _without_text(value: Any, instead: str) -> Any:
+    """A value with another text in place of each that it has."""
+    if isinstance(value, dict):
+        return {name: _without_text(one, instead) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_without_text(one, instead) for one in value]
+    return instead if isinstance(value, str) else value

@@ -2,8 +2,9 @@
 
 - The position: `view` calls the game's ``Game.view``. It is the same for everybody, unless the game has hidden hands:
   then the game makes a view for each seat (`tuppence/games/ten_pennies/visibility.py`).
-- What happened: `entry` leaves out each `PrivateEvent` (the game's `events.py`) that is for another seat, and an action
-  that would reveal it.
+- What happened: everything, unless the game has hidden hands. Then everybody gets the events and actions whose types
+  the game lists (`GameType.public`) and the table's own events; only its seat gets a `PrivateEvent` (the game's
+  `events.py`), and an action that is not listed or would reveal one. Nobody gets anything else.
 - Prompts, choices and reasons: from the game's `text.py`, choices and reasons only for the player to act.
 
 A reader is a seat, or None for a watcher: `seating.py` finds the seat of a connection, and `render.py` encodes each
@@ -12,45 +13,59 @@ message once for all readers who see the same. `test_visibility.py` checks that 
 
 from __future__ import annotations
 
+import functools
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from tuppence.actions import to_json
-from tuppence.events import PrivateEvent, seen_by
+from tuppence.actions import Action, to_json
+from tuppence.events import PrivateEvent, Public, seen_by
+from tuppence.game import Game
 from tuppence.match import Refusal, State
 from tuppence.ranges import free_numbers
 from tuppence.views import View
 from tuppence_web.hosted.first_game import YOU, Advice
 from tuppence_web.hosted.game import Help
 from tuppence_web.tables.engine.words import OVER
+from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import Choice, Coach, Enterable, Event, FreeNumber, LogEntry, RangeChoice
 
 encode = msgspec.json.Encoder().encode
+
+OWN_EVENTS = frozenset(get_args(AnyHouseEvent))  # of the table
+SHOWS_ODDS: tuple[Help, ...] = ("odds", "suggestion")
 
 # An entry for readers: JSON if it is the same for all, or the entry itself if part of it is private to a seat.
 Seen = bytes | LogEntry
 
 
-def seen(entry: LogEntry, hidden: bool) -> Seen:
-    """Prepare an entry for readers: as JSON if all of them see the same.
+def public_of(game: Game) -> Public | None:
+    """What everybody may see of what happens in a game; None: all of it."""
+    return game.kind.public if game.hidden else None
 
-    In a game with ``hidden`` cards a shuffle would reveal them all, so chance is shown only through its events.
-    """
-    if not hidden:
+
+def seen(entry: LogEntry, public: Public | None) -> Seen:
+    """Prepare an entry for readers: as JSON if all of them see the same. ``public``: see `public_of`."""
+    if public is None:
         return encode(entry)
-    if entry.by == "chance":
-        entry = msgspec.structs.replace(entry, action=None)
-    if any(isinstance(event.data, PrivateEvent) for event in entry.events):
-        return entry
-    return encode(entry)
+    shown = [event for event in entry.events if type(event.data) in public.events or type(event.data) in OWN_EVENTS]
+    if shown == entry.events and (entry.action is None or entry.action["type"] in _tags(public.actions)):
+        return encode(entry)
+    visible = [event for event in entry.events if event in shown or isinstance(event.data, PrivateEvent)]
+    return msgspec.structs.replace(entry, events=visible)
+
+
+@functools.cache
+def _tags(actions: frozenset[type[Action]]) -> frozenset[object]:
+    """The names of types of actions in JSON."""
+    return frozenset(kind.__struct_config__.tag for kind in actions)
 
 
 def entry(prepared: Seen, seat: int | None) -> bytes:
     """The JSON of an entry as a reader may see it.
 
-    An action that reveals private information is shown only to its own seat.
+    An action that not everybody may see is shown only to its own seat.
     """
     if isinstance(prepared, bytes):
         return prepared
@@ -83,7 +98,7 @@ def note(state: State, seat: int | None, help: Help) -> str:
     if state.game.hidden and seat != state.current_player():
         return ""
     text = state.text()
-    return " · ".join(filter(None, (text.note(), "" if help == "none" else text.odds())))
+    return " · ".join(filter(None, (text.note(), text.odds() if help in SHOWS_ODDS else "")))
 
 
 def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], list[RangeChoice]]:

@@ -198,7 +198,7 @@ HOLES: list[dict[str, Callable[..., Any]]] = [
     {"view": lambda state, seat: state.view(0)},
     {"view": lambda state, seat: {**state.view(seat), "history": state.history}},
     {"entry": shown_whole},
-    {"entry": shown_where_its_events_are_seen, "seen": lambda entry, hidden: seen_as_it_is(entry, False)},
+    {"entry": shown_where_its_events_are_seen, "seen": lambda entry, public: seen_as_it_is(entry, None)},
     {"choices": lambda state, seat, help: choices_as_it_is(state, max(state.current_player(), 0), help)},
     {"reader_of": lambda state, seat: 1},
 ]
