@@ -13,7 +13,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.clock import stand_still
-from tuppence_web.tables.engine.commands.decision import CommandResult
+from tuppence_web.tables.engine.commands.decision import Decide
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.new_table import NewTable
@@ -288,7 +288,7 @@ class ReadTable(Awaited[Answer]):
 class ChangeTable(Awaited[Refusal | None]):
     """A page changes a table. The answer is a refusal or None, or LookupError if there is no such table."""
 
-    def __init__(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> None:
+    def __init__(self, table_id: str, decide: Decide) -> None:
         super().__init__()
         self.table_id = table_id
         self.decide = decide

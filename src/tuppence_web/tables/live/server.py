@@ -26,7 +26,7 @@ from tuppence_web.serving.worker_pool import Overloaded, WorkerDied
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
-from tuppence_web.tables.engine.commands.decision import CommandResult
+from tuppence_web.tables.engine.commands.decision import Decide, without_change
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.schedule import Deadline
@@ -151,11 +151,16 @@ class TableServer:
         """The tables to which guests are connected, by guest, in all processes."""
         return self.cluster.who_is_here()
 
-    def change(self, table_id: str, decide: Callable[[Table, int], CommandResult]) -> Refusal | None:
+    def change(self, table_id: str, decide: Decide) -> Refusal | None:
         """Change a table, or say why not. Raises NotThere if there is none, NotSaved if it could not be saved.
 
-        ``decide`` gets the table and the time, and may be called twice. Blocks: not for the event loop.
+        ``decide`` gets the table and the time, and may be called several times. Blocks: not for the event loop.
+
+        Where it changes nothing about an ended table, the writer is not needed.
         """
+        ended = queries.ended_table(table_id)
+        if ended is not None and (result := without_change(ended, decide, self.now())) is not None:
+            return result.refusal
         job = ChangeTable(table_id, decide)
         self.submit(job)
         return self.answer_of(job.done)

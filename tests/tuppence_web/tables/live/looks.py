@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 from django.conf import settings
 from django.db import connection
@@ -112,6 +113,22 @@ def a_rematch_of_an_ended_table() -> bool:
     assert ended is not None
     assert ended.rematch is not None
     return came == [f"/tables/{ended.rematch}/"] and read == {}
+
+
+def changes_that_an_ended_table_refuses() -> list[Any]:
+    """What a player, and somebody without a seat, cannot change: the statuses, and how often the writer read it."""
+    table = played("Ann", "Bob")
+    statuses: list[int] = []
+
+    def ask(server: TableServer) -> None:
+        ann = Client()
+        ann.cookies[COOKIE] = cookie_of_guest(Guest.objects.get(id=str(table.host)))
+        asked = [(ann, "join"), (reader(), "join"), (reader(), "rematch")]
+        statuses.extend(client.post(f"/tables/{table.id}/{page}").status_code for client, page in asked)
+
+    with mock.patch.object(TableCache, "read", autospec=True, side_effect=TableCache.read) as reads:
+        in_a_server(ask)
+    return [statuses, [call.args[1] for call in reads.call_args_list].count(table.id)]
 
 
 def tables_that_nobody_plays() -> list[Any]:

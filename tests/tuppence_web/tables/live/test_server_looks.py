@@ -26,6 +26,10 @@ def test_a_rematch_reads_its_ended_table_in_the_request(server: Base) -> None:
     assert server.run(looks.a_rematch_of_an_ended_table)
 
 
+def test_what_changes_nothing_at_an_ended_table_skips_the_writer(server: Base) -> None:
+    assert server.run(looks.changes_that_an_ended_table_refuses) == [[302, 409, 409], 0]
+
+
 def test_reading_a_table_that_nobody_plays_leaves_no_trace(server: Base) -> None:
     answers = ["open", "playing"] * 2
     assert server.run(looks.tables_that_nobody_plays) == [[*answers, 200], [2, 2], []]

@@ -49,6 +49,10 @@ class CommandResult(msgspec.Struct):
     says: tuple[int, ReactionName] | None = None
 
 
+# What a page decides about a table, at a time in milliseconds since 1970.
+Decide = Callable[[Table, int], CommandResult]
+
+
 class Decision:
     """Collects the entries that answer one command, and applies each to the table."""
 
@@ -124,7 +128,7 @@ class Decision:
         self.add("redrawn", "clock", None, None, {"seats": missing, "left_out": left_out})
 
 
-def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, int], CommandResult]:
+def result_of(decide: Callable[[Decision], Refusal | None]) -> Decide:
     """A decision that no command asks for, in the form of one that answers a command."""
 
     def result(table: Table, now: int) -> CommandResult:
@@ -132,6 +136,30 @@ def result_of(decide: Callable[[Decision], Refusal | None]) -> Callable[[Table, 
         return CommandResult(decision.entries, decide(decision))
 
     return result
+
+
+class WouldChange(Exception):
+    """A decision adds an entry to a table that only may be read."""
+
+
+class ReadOnly(Table):
+    """A table that several readers share, so that it takes no entries."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.id, table.game_name, table.secret)
+        vars(self).update(vars(table))
+
+    def apply(self, entry: Entry) -> None:
+        raise WouldChange
+
+
+def without_change(table: Table, decide: Decide, now: int) -> CommandResult | None:
+    """The result of a decision that neither changes the table nor opens another; None if it does."""
+    try:
+        result = decide(ReadOnly(table), now)
+    except WouldChange:
+        return None
+    return result if result.opens is None else None
 
 
 def next_match(table: Table, host: str, agreed: Collection[int]) -> NewTable:
