@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -145,7 +145,21 @@ def compare(game: str, tables: int, plan: Plan) -> tuple[list[Figures], str | No
             running.append(stack.enter_context(bench(BoardgameIo(game), tables, plan)))
         except NotThere as reason:
             missing = str(reason)
-        for _ in range(plan.rounds):
-            for one in running:
-                one.round()
-    return [one.figures for one in running], missing
+        return by_turns(running, plan), missing
+
+
+def side_by_side(games: Sequence[str], tables: int, plan: Plan) -> list[Figures]:
+    """Return the figures of our server with each game, in alternating rounds."""
+    with contextlib.ExitStack() as stack:
+        found = by_turns([stack.enter_context(bench(Tuppence(game), tables, plan)) for game in games], plan)
+    for game, figures in zip(games, found, strict=True):
+        figures.title = game
+    return found
+
+
+def by_turns(running: Sequence[Bench], plan: Plan) -> list[Figures]:
+    """Play alternating rounds, and return the figures."""
+    for _ in range(plan.rounds):
+        for one in running:
+            one.round()
+    return [one.figures for one in running]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from itertools import repeat
 
 from rich.console import Console
 from rich.table import Table
 
 import tuppence
-from bench.live.measure import Figures, Plan, compare
+from bench.live.measure import Figures, Plan, compare, side_by_side
 from bench.live.process import LOOP
+from bench.live.systems import of_game, stated
 
 TABLES = (10, 100, 500)
+SIDE_BY_SIDE = 100  # tables of each game
+REFERENCE = next(game for game in tuppence.games() if of_game(game, "live.mjs").is_file())  # also at boardgame.io
 WRITER = "writer"
 MOST_TIMES = (
     (1.9, 0.65),
@@ -22,9 +26,10 @@ MOST_TIMES = (
 out = Console(width=120)
 
 
-def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES, games: Sequence[str] = tuppence.games()) -> None:
-    """Measure every game and print."""
+def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES, games: Sequence[str] = tuppence.games()) -> bool:
+    """Measure every game and print. Return whether all bounds are held."""
     plan = plan or Plan()
+    held: list[bool] = []
     out.print(
         f"Two scripted players a table, about {plan.moves_a_second} moves a second over all tables; "
         f"{plan.rounds} rounds of {plan.seconds:g} s each, the systems taking turns."
@@ -32,9 +37,18 @@ def run(plan: Plan | None = None, tables: tuple[int, ...] = TABLES, games: Seque
     for game, number in itertools.product(games, tables):
         figures, missing = compare(game, number, plan)
         out.print(_table(f"{number} tables of {game}", figures))
-        out.print(*_verdicts(figures), sep="\n")
+        if game == REFERENCE:
+            ours, others = figures[: len(MOST_TIMES)], figures[len(MOST_TIMES) :]
+            for one, bounds in zip(ours, MOST_TIMES, strict=True):
+                held += [_is_held(one, other, bound) for other, bound in zip(others, bounds, strict=False)]
         if missing is not None:
             out.print(f"boardgame.io is not measured: {missing}", markup=False)
+    bounds_of = {game: bound for game in games if (bound := stated(game, "MOST_TIMES")) is not None}
+    if bounds_of:
+        reference, *figures = side_by_side([REFERENCE, *bounds_of], SIDE_BY_SIDE, plan)
+        out.print(_table(f"{SIDE_BY_SIDE} tables of each game", [reference, *figures]))
+        held += map(_is_held, figures, repeat(reference), bounds_of.values())
+    return all(held)
 
 
 def _table(title: str, figures: list[Figures]) -> Table:
@@ -66,11 +80,9 @@ def _table(title: str, figures: list[Figures]) -> Table:
     return table
 
 
-def _verdicts(figures: list[Figures]) -> list[str]:
-    ours, others = figures[: len(MOST_TIMES)], figures[len(MOST_TIMES) :]
-    return [
-        f"{one.title}: {one.cpu_a_move / other.cpu_a_move:.2f} times the CPU a move of {other.title}"
-        f" (at most {bound:g}: {'held' if one.cpu_a_move <= bound * other.cpu_a_move else 'NOT HELD'})"
-        for one, bounds in zip(ours, MOST_TIMES, strict=True)
-        for other, bound in zip(others, bounds, strict=False)
-    ]
+def _is_held(one: Figures, other: Figures, bound: float) -> bool:
+    """Print how many times the CPU of another's move a move takes. Return whether that is within a bound."""
+    times = one.cpu_a_move / other.cpu_a_move
+    verdict = "held" if times <= bound else "NOT HELD"
+    out.print(f"{one.title}: {times:.2f} times the CPU a move of {other.title} (at most {bound:g}: {verdict})")
+    return times <= bound

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import pkgutil
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -35,12 +35,16 @@ def of_game(game: str, file: str) -> Path:
     return Path(bench.games.__path__[0]) / game.replace("-", "_") / file
 
 
-def options(game: str) -> dict[str, Any]:
-    """Return the options of a game's measured matches: those of its ``live.py``, or the longest match."""
+def stated(game: str, name: str) -> Any:
+    """Return what a game's ``live.py`` states by a name; None if it states nothing."""
     if not of_game(game, "live.py").is_file():
-        return longest(game, players=2)
-    given: dict[str, Any] = pkgutil.resolve_name(f"{bench.games.__name__}.{game.replace('-', '_')}.live:OPTIONS")
-    return given
+        return None
+    return getattr(import_module(f"{bench.games.__name__}.{game.replace('-', '_')}.live"), name, None)
+
+
+def options(game: str) -> dict[str, Any]:
+    """Return the options of a game's measured matches: those that it states, or the longest match."""
+    return stated(game, "OPTIONS") or longest(game, players=2)
 
 
 class System(Protocol):

@@ -11,6 +11,9 @@ import pytest
 
 import tuppence
 from bench import taps
+from bench.live import report
+from bench.live.measure import Figures
+from bench.live.systems import stated
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
@@ -22,6 +25,16 @@ def test_the_presses_of_a_referee_have_a_bound(capsys: pytest.CaptureFixture[str
     assert not taps.within(taps.MANY, taps.MOST_PRESSES + 1)
     assert taps.within(taps.MANY + 1, taps.MOST_PRESSES + 1)
     assert [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()] == ["held", "NOT held"]
+
+
+@pytest.mark.parametrize("more", [0, 0.1])
+def test_a_move_has_a_bound(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], more: float) -> None:
+    bounds = {name: most for name in tuppence.games() if (most := stated(name, "MOST_TIMES")) is not None}
+    costs = {report.REFERENCE: 1.0} | {name: most + more for name, most in bounds.items()}
+    found = [Figures(name, 1, cpu=[cost], rates=[1.0], waits=[1.0, 2.0]) for name, cost in costs.items()]
+    monkeypatch.setattr(report, "side_by_side", lambda *given: found)
+    assert report.run(tables=()) is (more == 0)
+    assert capsys.readouterr().out.count("NOT HELD") == (len(bounds) if more else 0) != len(costs)
 
 
 @pytest.mark.slow
