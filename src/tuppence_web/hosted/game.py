@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from tuppence.actions import Action
 from tuppence.games import SHEET
+from tuppence.match import State
 from tuppence_web.hosted.first_game import FirstGame
 from tuppence_web.hosted.goals import Goal, Statistic
 from tuppence_web.hosted.moment import BestMoment, Plays
@@ -38,6 +40,11 @@ def no_moment(plays: Plays) -> BestMoment | None:
     return None
 
 
+def no_consequence(state: State, action: Action) -> str:
+    """Return no words: the default of `HostedGame.consequence`."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class HostedGame:
     """What the site adds to a game. All of it is optional: a game without any is listed and played."""
@@ -62,6 +69,7 @@ class HostedGame:
     goals: tuple[Goal, ...] = ()  # small goals, the easier ones first
     statistics: tuple[Statistic, ...] = ()  # what is counted for its players
     moment: Callable[[Plays], BestMoment | None] = no_moment  # the best one, where no exact values are known
+    consequence: Callable[[State, Action], str] = no_consequence  # of a choice: gains, costs, risks
 
     @property
     def answers(self) -> bool:
@@ -85,6 +93,12 @@ class HostedGame:
     def helps_offline(self) -> tuple[Help, ...]:
         """The help that a table can give without the server."""
         return self._helps(self.tells_odds)
+
+    def why(self, state: State, choices: Iterable[tuple[str, dict[str, Any]]]) -> str:
+        """Return what follows from choices, given their labels and JSON forms; empty if the game says nothing."""
+        typed = [(label, msgspec.convert(action, state.game.kind.action_type)) for label, action in choices]
+        found = [(label, self.consequence(state, action)) for label, action in typed]
+        return "; ".join(f"“{label}”: {words}" for label, words in found if words)
 
     def _helps(self, odds: bool) -> tuple[Help, ...]:
         given: dict[Help, bool] = {"none": True, "odds": odds, "suggestion": self.suggests}

@@ -60,6 +60,11 @@ class Puzzle(msgspec.Struct, frozen=True):
         return self.ranked[0]
 
     @property
+    def compared(self) -> list[Choice]:
+        """The best choice and the second."""
+        return [self.choices[number] for number in self.ranked[:2]]
+
+    @property
     def is_clear(self) -> bool:
         """Whether one choice is clearly best: by `LEAD`, and by 99 % intervals that do not overlap."""
         first, *others = (self.choices[number] for number in self.ranked)
@@ -142,16 +147,16 @@ def lead_of(scores: Sequence[int], places: Sequence[int]) -> int:
     return lead if won else -lead
 
 
-def why(puzzle: Puzzle, odds: str) -> str:
-    """Return why the best choice is the best, in a sentence of figures. ``odds``: what the game says about chance here.
+def why(puzzle: Puzzle, words: str) -> str:
+    """Return why the best choice is the best, in figures and then in the ``words`` of the game.
 
     >>> roll, stop = Choice("Roll", {}, 0.634), Choice("Stop", {}, 0.6)
-    >>> why(Puzzle(1, {}, [], [stop, roll]), "3 of 6 faces are safe")
-    '“Roll” wins 63.4 % of the matches from here, “Stop” 60.0 %: 3 of 6 faces are safe.'
+    >>> why(Puzzle(1, {}, [], [stop, roll]), "“Roll”: 3 of 6 faces are safe")
+    '“Roll” wins 63.4 % of the matches from here, “Stop” 60.0 %. “Roll”: 3 of 6 faces are safe.'
     """
-    first, second = (puzzle.choices[number] for number in puzzle.ranked[:2])
+    first, second = puzzle.compared
     compared = (
         f"“{first.label}” wins {100 * first.value:.1f} % of the matches from here,"
         f" “{second.label}” {100 * second.value:.1f} %"
     )
-    return f"{compared}{f': {odds}' if odds else ''}."
+    return f"{compared}{f'. {words}' if words else ''}."

@@ -19,6 +19,7 @@ from tuppence.chance import commitment
 from tuppence.game import game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of, person_of
+from tuppence_web.hosted.game import hosted
 from tuppence_web.puzzles import queries
 from tuppence_web.puzzles.actions import NO_CHOICE, answer, attempt
 from tuppence_web.puzzles.messages import PuzzleAnswer, PuzzleChoice, PuzzleData, PuzzleValue
@@ -162,7 +163,7 @@ def _answered(game: str, found: Puzzle, day: date, given: Answer | None) -> Puzz
         best=found.best,
         chosen=given.choice if given is not None and given.puzzle == found.seed else None,
         values=[PuzzleValue(one.value, *found.interval(one)) for one in found.choices],
-        why=why(found, state.text(state.current_player()).odds()),
+        why=why(found, hosted(game).why(state, [(one.label, one.action) for one in found.compared])),
         playouts=found.playouts,
         solved=counted.right,
         answers=counted.answers,

@@ -11,6 +11,7 @@ from tuppence.games.dropsy.legality import HEIGHTS
 from tuppence.games.dropsy.rules import DROPS, PENALTY
 from tuppence.physics.token_paths import Paths
 from tuppence_web.games.dropsy import example
+from tuppence_web.games.dropsy.consequence import consequence
 from tuppence_web.games.dropsy.first_game import FIRST_GAME
 from tuppence_web.games.dropsy.goals import GOALS, STATISTICS
 from tuppence_web.games.dropsy.moment import moment
@@ -52,6 +53,7 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     moment=moment,
+    consequence=consequence,
     paths=Paths,
 )
 SHEET = HostedGame()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tuppence_web.games.penny_drop.consequence import consequence
 from tuppence_web.games.penny_drop.first_game import FIRST_GAME
 from tuppence_web.games.penny_drop.goals import GOALS, STATISTICS
 from tuppence_web.games.penny_drop.moment import moment
@@ -17,4 +18,5 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     moment=moment,
+    consequence=consequence,
 )

@@ -12,6 +12,7 @@ from tuppence.games.penny_white.draws import DIRECTION, SHARE, SLOWING
 from tuppence.options import HANDS
 from tuppence.physics.paths import Paths
 from tuppence_web.games.penny_white import example
+from tuppence_web.games.penny_white.consequence import consequence
 from tuppence_web.games.penny_white.first_game import FIRST_GAME
 from tuppence_web.games.penny_white.goals import GOALS, STATISTICS
 from tuppence_web.games.penny_white.moment import moment
@@ -60,6 +61,7 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     moment=moment,
+    consequence=consequence,
     practice=PRACTICE,
     paths=Paths,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tuppence_web.games.seven_pennies import example
+from tuppence_web.games.seven_pennies.consequence import consequence
 from tuppence_web.games.seven_pennies.first_game import FIRST_GAME
 from tuppence_web.games.seven_pennies.goals import GOALS, STATISTICS
 from tuppence_web.games.seven_pennies.moment import moment
@@ -16,4 +17,5 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     moment=moment,
+    consequence=consequence,
 )

@@ -8,6 +8,7 @@ from tuppence.events.words import listed
 from tuppence.games.ten_pennies.cards import ROUNDS, WILDS, ranks, required, wild_ranks
 from tuppence.games.ten_pennies.text import points_of_cards
 from tuppence_web.games.ten_pennies import example
+from tuppence_web.games.ten_pennies.consequence import consequence
 from tuppence_web.games.ten_pennies.first_game import FIRST_GAME
 from tuppence_web.games.ten_pennies.goals import GOALS, STATISTICS
 from tuppence_web.games.ten_pennies.moment import moment
@@ -38,5 +39,6 @@ TABLE = HostedGame(
     goals=GOALS,
     statistics=STATISTICS,
     moment=moment,
+    consequence=consequence,
 )
 SHEET = HostedGame()

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import tuppence
 from tuppence.actions import to_json
 from tuppence.bots.estimates import Estimate, estimated_course
 from tuppence.game import Game, Solution
+from tuppence.match import State
 from tuppence.ranges import is_range
 from tuppence.record.luck import Step, choice_values, course, shares_of
+from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.wire.analysis import Assessment, Decided, LuckAndChoices, Valued
 
 BLUNDER = 0.03  # three matches in a hundred
 SURE = 3  # standard errors by which a loss must exceed 0: a match has hundreds of decisions
 NOTHING = 0.0005  # what rounds to no loss
 LEAST_ERROR = 0.001  # standard error: what is shown has one decimal in a hundred
-MOST_LISTED = 6
 PLAYED, BY_CHAMPION = (
     "What was played",
     "The champion\N{RIGHT SINGLE QUOTATION MARK}s choice",
 )  # where no words say which place is aimed at, or which cards are laid
 
 Decide = Callable[[Step], Decided | None]
+Choice: TypeAlias = tuple[Valued, dict[str, Any]]  # with its JSON form
 
 
 def assess(record: dict[str, Any]) -> Assessment | None:
@@ -96,14 +98,14 @@ def _decision(solution: Solution, step: Step) -> Decided | None:
     state, seat = step.before, step.seat
     if step.by_chance or seat is None:
         return None
-    text = state.text(seat)
-    worded = zip(choice_values(solution, state), text.choices(suggests=False), strict=True)
+    worded = zip(choice_values(solution, state), state.text(seat).choices(suggests=False), strict=True)
     found = sorted(((value, to_json(action), words.label) for (action, value), (_, words) in worded), key=_worst_last)
     if len(found) < 2:
         return None
     taken = next((at for at, (_, action, _) in enumerate(found) if action == step.action), None)
     lost = max(0.0, found[0][0] - step.value_after[seat])
-    return _decided(seat, [Valued(label, value, 0.0) for value, _, label in found], taken, (lost, 0.0), text.odds())
+    choices = [(Valued(label, value, 0.0), action) for value, action, label in found]
+    return _decided(state, choices, taken, (lost, 0.0))
 
 
 def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
@@ -111,46 +113,50 @@ def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
     found, seat = known.get(step.at), step.seat
     if found is None or seat is None or len(found.choices) < 2:
         return None
-    text = step.before.text(seat)
-    worded = text.choices(suggests=False)
+    worded = step.before.text(seat).choices(suggests=False)
     labels = (
         {} if any(is_range(one) for one, _ in worded) else {_key(to_json(one)): words.label for one, words in worded}
     )
     choices = [
-        Valued(
-            labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION),
-            one.chance,
-            max(LEAST_ERROR, one.error),
+        (
+            Valued(
+                labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION),
+                one.chance,
+                max(LEAST_ERROR, one.error),
+            ),
+            one.action,
         )
         for at, one in enumerate(found.choices)
     ]
-    return _decided(seat, choices, found.taken, (max(0.0, found.lost), found.lost_error), text.odds())
+    return _decided(step.before, choices, found.taken, (max(0.0, found.lost), found.lost_error))
 
 
 def _key(action: dict[str, Any]) -> str:
     return repr(sorted(action.items()))
 
 
-def _decided(seat: int, found: list[Valued], taken: int | None, loss: tuple[float, float], odds: str) -> Decided:
-    """A decision: the best choices and the one taken. ``loss``: with its standard error."""
+def _decided(state: State, found: list[Choice], taken: int | None, loss: tuple[float, float]) -> Decided:
+    """A decision: its choices and the one taken. ``loss``: with its standard error."""
     lost, error = loss
-    listed = [at for at in range(len(found)) if at < MOST_LISTED or at == taken]
-    choices, chosen = [found[at] for at in listed], None if taken is None else listed.index(taken)
     blunder = lost >= BLUNDER and lost > SURE * error
-    return Decided(seat, choices, chosen, lost, error, blunder, _why(choices, chosen, loss, odds))
+    other = taken or 1
+    compared = [(found[at][0].label, found[at][1]) for at in (0, other)]
+    choices = [valued for valued, _ in found]
+    why = _why(choices, taken, loss, hosted(state.game.name).why(state, compared))
+    return Decided(state.current_player(), choices, taken, lost, error, blunder, why)
 
 
 def _worst_last(found: tuple[float, object, str]) -> float:
     return -found[0]
 
 
-def _why(choices: list[Valued], taken: int | None, loss: tuple[float, float], odds: str) -> str:
-    """Why the best choice was the best, in figures.
+def _why(choices: list[Valued], taken: int | None, loss: tuple[float, float], words: str) -> str:
+    """Why the best choice was the best, in figures and then in words.
 
-    >>> _why([Valued("Stop", 0.634, 0.0), Valued("Roll", 0.6, 0.0)], 1, (0.034, 0.0), "3 of 6 faces are safe")
-    '“Stop” was better: it wins 63.4 % of the matches from here, “Roll” 60.0 %. 3 of 6 faces are safe.'
+    >>> _why([Valued("Stop", 0.634, 0.0), Valued("Roll", 0.6, 0.0)], 1, (0.034, 0.0), "“Roll”: 3 of 6 faces are safe")
+    '“Stop” was better: it wins 63.4 % of the matches from here, “Roll” 60.0 %. “Roll”: 3 of 6 faces are safe.'
     """
-    return ". ".join(filter(None, (_compared(choices, taken, loss), odds))) + "."
+    return ". ".join(filter(None, (_compared(choices, taken, loss), words))) + "."
 
 
 def _compared(choices: list[Valued], taken: int | None, loss: tuple[float, float]) -> str:
