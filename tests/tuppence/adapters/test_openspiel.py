@@ -124,6 +124,18 @@ def test_observations_are_the_named_parts() -> None:
     assert '"hand"' in state.observation_string(1)
 
 
+@every_game
+def test_information_states_are_the_positions_unless_hands_are_hidden(name: str) -> None:
+    state = played(loaded(name, **shortest(name)), 5, 20)
+    kind = state.get_game().get_type()
+    shown = not game_type(name).hidden
+    assert (kind.provides_information_state_tensor, kind.provides_information_state_string) == (shown, shown)
+    for seat in range(state.num_players() if shown else 0):
+        assert state.information_state_tensor(seat) == state.match.observation(seat).tolist()
+        assert state.information_state_string(seat) == state.observation_string(seat)
+    assert not shown or len(state.observation_tensor(0)) == state.get_game().information_state_tensor_size()
+
+
 def test_value_iteration_agrees_with_our_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     lp_solver = "open_spiel.python.algorithms.lp_solver"  # for simultaneous moves; it needs another package
     monkeypatch.setitem(sys.modules, lp_solver, ModuleType(lp_solver))
