@@ -7,6 +7,7 @@ import pytest
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME, SOLVED, shortest
+from tuppence.bots import responses
 from tuppence.bots.responses import Policy, best_response, exploitability
 from tuppence.game import game_type
 
@@ -63,3 +64,22 @@ def test_games_that_are_too_large_or_hidden_are_refused() -> None:
         best_response(hidden, level(hidden, "beginner"))
     with pytest.raises(tuppence.InvalidArgument, match="policy"):
         best_response(tuppence.load(A_GAME), "champion")  # type: ignore[arg-type]
+
+
+def test_a_refusal_says_what_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(responses, "MOST", 1000)
+    with pytest.raises(tuppence.NotSolved, match=r"1,000 at most.* has more: choose a smaller target$"):
+        best_response(tuppence.load(SOLVED[-1]), first_of)
+
+
+def test_actions_with_free_numbers_are_refused() -> None:
+    for name in tuppence.games():
+        if not game_type(name).slow_chance:
+            continue
+        with pytest.raises(tuppence.TuppenceError, match=r"free numbers: a best response|more than 600 million"):
+            best_response(tuppence.load(name), first_of)
+
+
+def first_of(state: tuppence.State) -> tuppence.Action:
+    """The policy that takes the first action of the list."""
+    return state.legal_actions()[0]

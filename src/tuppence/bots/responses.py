@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tuppence.arguments import position_for, seat_of
-from tuppence.errors import InvalidArgument, NotSolved, needs
+from tuppence.errors import InvalidArgument, InvalidOption, NotSolved, needs
 from tuppence.game import Game, checked_game
 from tuppence.layout import Position
 from tuppence.match import State
+from tuppence.options import OptionField
+from tuppence.ranges import is_range
 from tuppence.rule import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -65,7 +68,7 @@ class BestResponse:
                 led.append((at, chance))
             leads.append(led)
             if len(found) > MOST:
-                raise NotSolved(f"a match of {self._game.title} with these options has more than {MOST} positions")
+                raise NotSolved(_too_many(self._game))
         return leads, decides, returns
 
     def _choices(self, position: Position, player: int) -> list[tuple[Action, float]]:
@@ -74,8 +77,11 @@ class BestResponse:
             return []
         if player == CHANCE:
             return self._game.chance_outcomes(position)
+        legal = self._game.legal_actions(position)
+        if any(map(is_range, legal)):
+            raise NotSolved(f"in {self._game.title} an action has free numbers: a best response values each action")
         if player == self._seat:
-            return [(action, 1.0) for action in self._game.legal_actions(position)]
+            return [(action, 1.0) for action in legal]
         taken = self._policy(State(self._game, position))
         chances = taken if isinstance(taken, Mapping) else {taken: 1.0}
         return [(action, chance) for action, chance in chances.items() if action is not None and chance > 0]
@@ -104,7 +110,7 @@ def best_response(game: Game, policy: Policy, seat: int = 0) -> BestResponse:
 
     ``policy``: a function of the state that returns an action, or a mapping of actions to probabilities, such as
     `Solution.best`. It may depend on the position only. Raise NotSolved if a match has more than 200,000 positions, or
-    seats see different things; NotListed if chance outcomes are not listed.
+    seats see different things, or an action has free numbers; NotListed if chance outcomes are not listed.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop", pennies=1)
@@ -135,6 +141,22 @@ def exploitability(game: Game, policy: Policy) -> float:
     start = checked_game(game).new_initial_state()
     values = [best_response(game, policy, seat).value(start) for seat in range(game.num_players)]
     return (sum(values) - game.utility_sum) / game.num_players
+
+
+def _too_many(game: Game) -> str:
+    """Return that a match has too many positions, how many are allowed, and which options leave fewer."""
+    fewer = " or ".join(option.name for option in game.kind.option_fields if _may_be_less(game, option))
+    limit = f"a best response values every position, {MOST:,} at most, and a match of {game.title} with these options"
+    return f"{limit} has more{f': choose a smaller {fewer}' if fewer else ''}"
+
+
+def _may_be_less(game: Game, option: OptionField) -> bool:
+    """Return whether an option is a whole number that may be less, the others unchanged."""
+    if option.kind != "int" or game.options[option.name] == option.low or option.name == game.kind.clock_option:
+        return False
+    with contextlib.suppress(InvalidOption):
+        return game.kind.load(**{**game.options, option.name: game.options[option.name] - 1}) is not None
+    return False
 
 
 def _key(position: Position) -> bytes:
