@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 import tuppence
+from studies.seven_pennies import values
+from tests import ROOT
 from tests.tuppence.games.seven_pennies.rounds import (
     Equations,
     Pair,
@@ -196,3 +199,28 @@ def test_long_matches_are_solved_but_not_at_once() -> None:
     assert tuppence.load("seven-pennies", target=200).solves_at_once()
     assert not tuppence.load("seven-pennies", target=201).solves_at_once()
     assert sum(solution_to(201).values(tuppence.load("seven-pennies", target=201).new_initial_state())) == 1.0
+
+
+def test_the_published_file_has_these_values() -> None:
+    found = published("seven-pennies.csv", values.lines())
+    game = tuppence.load("seven-pennies")
+    assert found["0,0,0,0,"] == pytest.approx(starting(game), abs=1e-9)
+    assert found["18,17,3,2,unlike"] > found["17,18,2,3,unlike"]
+
+
+def published(name: str, made: Iterable[str]) -> dict[str, float]:
+    """The values of a file, which are those that its command prints: other machines round the last digit otherwise."""
+    columns, *lines = (ROOT / "docs/studies/values" / name).read_text().splitlines()
+    titles, *made = made
+    assert columns == titles
+    found, expected = ({key: float(value) for key, value in (one.rsplit(",", 1) for one in of)} for of in (lines, made))
+    assert [*found] == [*expected]
+    assert [*found.values()] == pytest.approx([*expected.values()], abs=1.5e-9)
+    return found
+
+
+def starting(game: tuppence.Game) -> float:
+    """The chance to win of the player who starts."""
+    state = game.new_initial_state()
+    state.apply_action({"type": "starter", "seat": 1})
+    return tuppence.solve(game).values(state)[1]

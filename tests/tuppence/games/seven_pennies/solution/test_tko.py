@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import tuppence
+from studies.seven_pennies import values
 from tests.tuppence.games.matches import after, play
+from tests.tuppence.games.seven_pennies.solution.test_solve import published, starting
 from tuppence.games.seven_pennies.solution import rounds, tko
 from tuppence.games.seven_pennies.solution.rounds import SAME, Round
 
@@ -90,3 +92,8 @@ def prolonged(game: Round, values: Any) -> Any:
         if (np.stack(left) == closed[:, :, 1:, 1:]).all():
             return closed[:, :, 1:, 1:]
         closed[:, :, 1:, 1:] = left
+
+
+def test_the_published_file_has_these_values() -> None:
+    found = published("seven-pennies-tko.csv", values.tko_lines())
+    assert found["3,3,0,0,"] == pytest.approx(starting(tuppence.load("seven-pennies", variant="tko")), abs=1e-9)
