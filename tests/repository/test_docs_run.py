@@ -14,6 +14,9 @@ import pytest
 
 from tests import ROOT
 
+DOCS = ROOT / "docs"
+OF_A_FILE = "add-a-game"  # the page whose examples are parts of a file that other tests run (`test_examples`)
+SLOW = "library"  # the page whose examples need the extras
 BLOCK = re.compile(r"^```(pycon|python)\n(.*?)^```$|^<!-- (before):\n(.*?)^-->$", re.DOTALL | re.MULTILINE)
 
 
@@ -40,8 +43,12 @@ def run(page: Path) -> None:
             exec(compile("\n" * above + source, page, "exec"), names)
 
 
-def test_the_tutorial_runs() -> None:
-    run(ROOT / "docs/tutorial.md")
+QUICK = [page for page in sorted(DOCS.rglob("*.md")) if page.stem not in (SLOW, OF_A_FILE) and [*blocks(page)]]
+
+
+@pytest.mark.parametrize("page", QUICK, ids=lambda page: page.stem)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    run(page)
 
 
 @pytest.mark.slow
@@ -49,7 +56,7 @@ def test_the_examples_of_the_library_run(tmp_path: Path, monkeypatch: pytest.Mon
     for package in ("gymnasium", "pettingzoo", "pyspiel", "pyarrow"):
         pytest.importorskip(package)
     monkeypatch.chdir(tmp_path)  # one saves a file
-    run(ROOT / "docs/library.md")
+    run(DOCS / f"{SLOW}.md")
 
 
 def test_an_example_that_prints_something_else_fails(tmp_path: Path) -> None:
