@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.generic import TemplateView
 
 from tuppence_web import api
@@ -14,7 +14,7 @@ urlpatterns = [
     path("officers/", admin_site.site.urls),
     path("api/", api.listed, name="api_operations"),
     path("api/v1/", api.api.urls),
-    path("docs/", TemplateView.as_view(template_name="docs.html"), name="docs"),
+    re_path(r"^docs/(?:.*)$", TemplateView.as_view(template_name="docs.html"), name="docs"),
     path("rules/", include("tuppence_web.rulebook.urls")),
     path("money/", include("tuppence_web.ledger.urls")),
     path("conduct/", include("tuppence_web.conduct.urls")),

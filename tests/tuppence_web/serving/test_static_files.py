@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from django.test import Client
+from django.urls import reverse
 from starlette.applications import Starlette
 
 from tuppence_web.serving.static_files import documentation
@@ -41,6 +42,8 @@ def test_built_docs_are_served_compressed_under_their_policy(tmp_path: Path) -> 
 @pytest.mark.django_db
 def test_a_page_says_how_to_build_missing_documentation(tmp_path: Path) -> None:
     assert documentation(tmp_path / "docs") == []
-    page = Client().get("/docs/")
-    assert page.status_code == 200
-    assert "<code>make docs</code>" in page.content.decode()
+    assert reverse("docs") == "/docs/"
+    for address in ("/docs/", "/docs/library.html", "/docs/studies/tko.html"):
+        page = Client().get(address)
+        assert page.status_code == 200
+        assert "<code>make docs</code>" in page.content.decode()
