@@ -91,7 +91,7 @@ class LeaguesConfig(
         return tonights_of(person)
 
     def to_dos(self, officer: Person) -> list[ToDo]:
-        from tuppence_web.leagues.queries.fees import to_dos
+        from tuppence_web.leagues.queries.endings import to_dos
 
         return to_dos()
 

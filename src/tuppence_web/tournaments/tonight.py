@@ -8,12 +8,14 @@ from django.urls import reverse
 
 from tuppence.events.words import listed
 from tuppence_web.accounts.hooks import ToDo, Tonight
+from tuppence_web.leagues.queries.endings import OWED
 from tuppence_web.leagues.queries.fees import LATE, REFUNDS
 from tuppence_web.ledger.rules import money
 from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.queries import Standing, may_administer, may_enter_results, standing
-from tuppence_web.tournaments.queries.fees import debts
+from tuppence_web.tournaments.queries.awards import to_hand_over
+from tuppence_web.tournaments.queries.fees import balances_of_entrants, debts
 from tuppence_web.tournaments.rules import match_title
 from tuppence_web.web import clock
 
@@ -62,13 +64,18 @@ def _role(now: Standing, match: Match, mine: int | None) -> str:
 
 
 def to_dos() -> list[ToDo]:
-    """The fees of tournaments that have started or are over, and the refunds that are owed (LG-8)."""
-    return [
+    """The late fees of tournaments, and the refunds, prizes and pay that are owed (LG-8)."""
+    held = balances_of_entrants()
+    fees = [
         ToDo(
             LATE if cents > 0 else REFUNDS,
             str(one.person),
             f"{one.tournament}: {money(abs(cents))}",
             reverse("tournament_desk" if cents > 0 else "tournament_statement", args=[one.tournament_id]),
         )
-        for one, cents in debts()
+        for one, cents in debts(held)
+    ]
+    return fees + [
+        ToDo(OWED, str(person), f"{one}: {money(cents)}", reverse("tournament_payout", args=[one.pk]))
+        for person, one, cents in to_hand_over(held)
     ]

@@ -15,7 +15,7 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import endings, leagues, matches, nights
 from tuppence_web.leagues.actions import entries as entry_actions
 from tuppence_web.leagues.models import Award, Season
-from tuppence_web.leagues.queries.endings import owed_by, owed_to
+from tuppence_web.leagues.queries.endings import owed_by, owed_to, to_dos
 from tuppence_web.ledger.models import Entry
 from tuppence_web.matches.models import Result
 from tuppence_web.notifications.models import Notification
@@ -110,6 +110,11 @@ def test_LG_8_a_reopened_season_counts_what_was_paid_out(season: Season, operato
     end(season, operator)
     # Ann, now second, had received 206.50 and is due 88.50; Bob is due 206.50; the operator has the 5.00.
     assert (owed(season), owed_to(season), pool_left(season)) == ({"Bob": 20650}, {ann.pk: 11800}, 0)
+    listed = [(one.kind, one.title, one.about) for one in to_dos()]
+    assert listed == [
+        ("Prizes and pay owed", "Bob", f"{season}: 206.50"),
+        ("Paid too much", "Ann", f"{season}: 118.00"),
+    ], "what waits for the officers"
     bar, page = client_of(operator), reverse("season_entries", args=[season.pk])
     back = reverse("season_back", args=[season.pk, ann.pk])
     with on(LAST):
@@ -119,7 +124,7 @@ def test_LG_8_a_reopened_season_counts_what_was_paid_out(season: Season, operato
             endings.receive_back(operator, key(), season.pk, ann.pk, "cash")
         endings.pay_out(operator, key(), season.pk, bob.pk, "cash")
         assert back not in bar.get(page).content.decode()
-    assert (owed(season), owed_to(season)) == ({}, {})
+    assert (owed(season), owed_to(season), to_dos()) == ({}, {}, [])
 
 
 def test_LG_7_once_its_tournament_is_made_the_season_stays_ended(

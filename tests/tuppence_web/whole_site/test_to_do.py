@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, Named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, planned, started
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, planned, play, started
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.tournaments.making import Night
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import to_dos
@@ -20,7 +21,8 @@ from tuppence_web.leagues.models import Entrant
 from tuppence_web.ledger.actions import Move, account, post, treasury
 from tuppence_web.memberships import actions
 from tuppence_web.memberships.models import Certificate
-from tuppence_web.tournaments.actions import entries
+from tuppence_web.tournaments.actions import entries, prizes
+from tuppence_web.tournaments.models import Entrant as EnteredCup
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 30
@@ -81,6 +83,32 @@ def test_refunds_wait_until_they_are_handed_back(
     with on(FIRST):
         endings.pay_out(operator, uuid.uuid4(), season.pk, entrant.person_id, "cash")
     assert refunds() == []
+
+
+def test_prizes_and_pay_wait_until_they_are_handed_over(
+    officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
+    def owed(kind: str = "Prizes and pay owed") -> list[tuple[str, str]]:
+        found = [one for one in to_dos(officer) if one.kind == kind]
+        assert all(client_of(officer).get(one.path).status_code == 200 for one in found)
+        return [(one.title, one.about) for one in found]
+
+    season = started(officer, operator)
+    make_member("Ann", officer)
+    play(season, operator, 1, "ABCDE")
+    end(season, operator)
+    assert owed() == [("Ann", f"{season}: 295.00"), (operator.name, f"{season}: 5.00")]
+    with on(LAST):
+        endings.pay_out(operator, uuid.uuid4(), season.pk, operator.pk, "cash")
+        endings.pay_out(operator, uuid.uuid4(), season.pk, Person.objects.get(name="Ann").pk, "cash")
+    assert owed() == []
+    cup = Night(officer, person).started(8).played()
+    prizes.pay_out(cup.administrator, uuid.uuid4(), cup.id)
+    assert {about.removeprefix("Anchor Cup: ") for _, about in owed()} == {"35.00", "17.50", "10.00", "5.00"}
+    for winner, _ in owed()[:-1]:
+        prizes.give_card(cup.administrator, uuid.uuid4(), EnteredCup.objects.get(person__name=winner).pk)
+    assert owed() == [(cup.administrator.name, "Anchor Cup: 5.00")]
+    assert owed("Gift cards to pay for") == [("Gift cards of The Anchor, Anchor Cup", "62.50 owed")]
 
 
 def test_the_end_of_a_certificate_is_announced_a_month_before(officer: Person, person: Named) -> None:

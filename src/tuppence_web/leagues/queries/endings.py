@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 
+from tuppence_web.accounts.hooks import ToDo
 from tuppence_web.accounts.models import Person
+from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, SeasonOperator
+from tuppence_web.leagues.queries import fees
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries.accounts import accounts_of, balances, standing_entries
-from tuppence_web.ledger.rules import ASSOCIATION, RULE, share
+from tuppence_web.ledger.queries.accounts import accounts_of, all_balances, balances, standing_entries
+from tuppence_web.ledger.rules import ASSOCIATION, RULE, money, share
 from tuppence_web.web.refusals import Refused
+
+OWED, TO_GIVE_BACK = "Prizes and pay owed", "Paid too much"  # kinds of what waits for the officers
 
 
 @dataclass(frozen=True)
@@ -131,6 +137,40 @@ def _sums(season: Season, sign: int) -> dict[int, int]:
         if one.person_id is not None and sign * left[one.pk] > 0:
             found[one.person_id] += sign * left[one.pk]
     return dict(found)
+
+
+def to_dos() -> list[ToDo]:
+    """The late fees, and what is owed to people: refunds, prizes, pay; and what was paid too much (LG-8)."""
+    held = all_balances(SCOPE, "due", "refund", "prize")
+    return [*fees.to_dos(held), *_to_settle({key: cents for key, cents in held.items() if key[0] != "due"})]
+
+
+def _to_settle(held: Mapping[tuple[str, int], int]) -> list[ToDo]:
+    """The prizes and pay that were not paid out, and what people received in excess of what an ended season owes.
+
+    ``held``: the balances of entrants' prizes and refunds.
+    """
+    pay = all_balances(PAY, "pay")
+    entrants = Entrant.objects.select_related("person", "season__league")
+    operators = SeasonOperator.objects.select_related("person", "season__league")
+    entered = entrants.in_bulk({of for (_, of), cents in held.items() if cents})
+    paid = operators.in_bulk({of for (_, of), cents in pay.items() if cents})
+    found: list[tuple[str, Entrant | SeasonOperator, int]] = []
+    found += [(name, entered[of], cents) for (name, of), cents in sorted(held.items()) if of in entered]
+    found += [(name, paid[of], cents) for (name, of), cents in sorted(pay.items()) if of in paid]
+    mark_namesakes(one.person for _, one, _ in found)
+    # Refunds are listed by themselves: see `fees.to_dos`.
+    due = [(OWED, one, -cents) for name, one, cents in found if cents < 0 and name != "refund"]
+    due += [(TO_GIVE_BACK, one, cents) for _, one, cents in found if cents > 0 and one.season.ended]
+    return [
+        ToDo(
+            kind,
+            str(one.person),
+            f"{one.season}: {money(cents)}",
+            reverse("season_entries", args=[one.season_id]),
+        )
+        for kind, one, cents in due
+    ]
 
 
 def refuse_reversing(entry: Entry, **more: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -14,7 +14,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.leagues.models import Entrant
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState
 from tuppence_web.ledger.models import Entry
-from tuppence_web.ledger.queries.accounts import accounts_of, all_balances, settled
+from tuppence_web.ledger.queries.accounts import accounts_of, settled
 from tuppence_web.ledger.rules import money
 from tuppence_web.memberships.queries import in_good_standing
 
@@ -108,9 +108,8 @@ def late_payers(owed: Collection[int]) -> list[Entrant]:
     return [one for one in known if one.season.first_day <= one.season.today]
 
 
-def to_dos() -> list[ToDo]:
-    """The fees that are late (11.03(b)), and the refunds that are owed (LG-8)."""
-    held = all_balances(SCOPE, "due", "refund")
+def to_dos(held: Mapping[tuple[str, int], int]) -> list[ToDo]:
+    """The fees that are late (11.03(b)), and the refunds that are owed (LG-8), by the balances of entrants."""
     owed = {of: cents for (name, of), cents in held.items() if name == "due" and cents > 0}
     back = {of: -cents for (name, of), cents in held.items() if name == "refund" and cents < 0}
     found = late_payers(owed)

@@ -126,12 +126,15 @@ def tills(scope: str = "", of: int = 0) -> list[Till]:
 
 
 def to_dos() -> list[ToDo]:
-    """The tills that are overdrawn."""
-    short = [till for till in tills() if till.advanced]
-    return [
-        ToDo("Overdrawn tills", str(till.account), f"{money(till.advanced)} missing", reverse("tills"))
-        for till in short
+    """The tills that are overdrawn, and the venues that are owed for gift cards."""
+    found, page = tills(), reverse("tills")
+    short = [
+        ToDo("Overdrawn tills", str(one.account), f"{money(one.advanced)} missing", page)
+        for one in found
+        if one.advanced
     ]
+    cards = [one for one in found if one.account.name == CARDS and one.less > 0]
+    return short + [ToDo("Gift cards to pay for", str(one.account), f"{money(one.less)} owed", page) for one in cards]
 
 
 def short_without(entry: Entry) -> list[Till]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db.models import Q
 
 from tuppence_web.accounts.queries import mark_namesakes
@@ -36,9 +38,17 @@ def handed_back(tournament: Tournament) -> dict[int, Transfer]:
     return {} if tournament.paid_out else {refunds[pk]: one for pk, one in found.items()}
 
 
-def debts() -> list[tuple[Entrant, int]]:
-    """Who owes the fee of a tournament that has started, in cents, and who is owed a refund, in cents below nothing."""
-    owed = {of: cents for (_, of), cents in all_balances(ENTRY, "due").items() if cents}
+def balances_of_entrants() -> Mapping[tuple[str, int], int]:
+    """The fees due ("due") and prizes ("prize") of all entrants, with their ids."""
+    return all_balances(ENTRY, "due", "prize")
+
+
+def debts(held: Mapping[tuple[str, int], int]) -> list[tuple[Entrant, int]]:
+    """Who owes the fee of a tournament that has started, in cents, and who is owed a refund, in cents below nothing.
+
+    ``held``: the balances of entrants.
+    """
+    owed = {of: cents for (name, of), cents in held.items() if name == "due" and cents}
     back = [of for of, cents in owed.items() if cents < 0]
     rows = Entrant.objects.filter(Q(pk__in=back) | Q(pk__in=owed, tournament__started__isnull=False))
     found = list(rows.select_related("person", "tournament").order_by("pk"))
