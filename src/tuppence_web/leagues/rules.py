@@ -33,6 +33,7 @@ QUALIFIERS = 12
 LOSERS_MATCHES = 6
 YEAR_AWARDS = 3  # ranks of a year that win an award, as of a season (LG-6)
 NOTICE_LENGTH = 1000  # characters
+NEWS_DAYS = 3  # for so long after they were recorded, results are sent to the players
 MOST_NOTICES = 3  # to the players of a season in a day
 OF_TEAMS = "match"
 BASES = [("entered", "Each player who has entered"), ("present", "Each player who is present")]

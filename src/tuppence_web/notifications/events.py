@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from tuppence.events.words import listed
+from tuppence.events.words import listed, number_word
 from tuppence_web.web.text import ordinal
 
 
@@ -122,10 +122,11 @@ def results(
     points: int,
     path: str,
     why: str = "",
+    others: int = 0,
 ) -> Message:
     """A player's results after a night. ``places`` and ``rank``: each with the number of players.
 
-    ``why``: why the places earned no points, if they did not.
+    ``why``: why the places earned no points, if they did not. ``others``: nights whose results were recorded with it.
 
     >>> results("Friday league, week 2", [(1, 6), (3, 6)], 10, (2, 7), 21, "/").text
     'You finished 1st of 6 and 3rd of 6, and earned 10 points. You are now 2nd of 7 in the standings, with 21 points.'
@@ -134,7 +135,9 @@ def results(
     because = f" ({why})" if why else ""
     own = f"You finished {finished}, and earned {_points(week)}{because}." if places else "You did not play."
     now = f"You are now {ordinal(rank[0])} of {rank[1]} in the standings, with {_points(points)}."
-    return Message(f"{night}: your results", f"{own} {now}", path)
+    nights = f"{number_word(others)} other night{'s' if others > 1 else ''}"
+    more = f" The results of {nights} were recorded too." if others else ""
+    return Message(f"{night}: your results", f"{own} {now}{more}", path)
 
 
 def _points(count: int) -> str:

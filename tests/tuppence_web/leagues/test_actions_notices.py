@@ -12,9 +12,11 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, plann
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import matches, notices, seasons
 from tuppence_web.leagues.models import Notice, Slot
+from tuppence_web.matches.models import Result
 from tuppence_web.notifications.actions.channels import EMAILS
 from tuppence_web.notifications.actions.preferences import stop_emails
 from tuppence_web.notifications.events import RESULTS
+from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,39 @@ def test_results_are_sent_once_after_a_night(officer: Person, operator: Person) 
     sent = [job.body["person"] for job in EMAILS.jobs if job.body["event"] == RESULTS.name]
     others = Person.objects.filter(entered__season=season).exclude(name="Bob").order_by("pk")
     assert sorted(sent) == list(others.values_list("pk", flat=True)), "Bob has turned these e-mails off"
+
+
+def test_results_entered_from_paper_are_sent_with_the_date(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE")
+    entered_on = FIRST + timedelta(days=8)  # the morning after the second night
+    Result.objects.update(at=clock.when(entered_on, time(9), "UTC"))
+    for hour, count in ((10, 0), (22, 1), (23, 0)):
+        with on(entered_on, time(hour)):
+            assert notices.announce_results() == count, "once nothing more is entered"
+    sent = Person.objects.get(name="Ann").notifications.get(subject__contains="results")
+    assert sent.subject == "Thursday league, week 1, Thursday 2 July 2026: your results"
+    assert sent.text.startswith("You finished 1st of 5, and earned 6 points.")
+
+
+def test_a_season_entered_from_paper_is_announced_once(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    for week in range(1, 9):
+        play(season, operator, week, "ABCDE")
+    last = FIRST + timedelta(weeks=8)
+    Result.objects.update(at=clock.when(last, time(), "UTC"))
+    with on(last, time(20)):
+        assert notices.announce_results() == 8
+        assert notices.announce_results() == 0
+    [sent] = texts_of("Ann")
+    assert sent.endswith("with 48 points. The results of seven other nights were recorded too.")
+
+
+def test_results_of_long_ago_are_not_sent(officer: Person, operator: Person) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE")
+    with on(FIRST + timedelta(days=4)):
+        assert notices.announce_results() == 0, "recorded before this was sent, or the site was off"
 
 
 def test_late_payers_are_reminded_once(officer: Person, operator: Person) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import groupby
 
 from django.db import transaction
+from django.db.models import Max, Min
 from django.urls import reverse
 
 from tuppence_web.accounts.models import Person
@@ -12,7 +14,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.models import Entrant, MatchDay, Notice
 from tuppence_web.leagues.queries.fees import late_payers
-from tuppence_web.leagues.queries.nights import unearned_seen
+from tuppence_web.leagues.queries.nights import in_words, unearned_seen
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState, season_state_of
 from tuppence_web.ledger.queries.accounts import unpaid
@@ -44,36 +46,60 @@ def write_to_players(by: Person, season_id: int, text: str) -> int:
 
 
 def announce_results() -> int:
-    """Send the players of nights that are over their results and ranks, once. Returns the number of nights."""
-    days = (clock.today() - timedelta(days=3), clock.today())
-    nights = MatchDay.objects.filter(day__range=days, announced=None, called_off=None, season__started__isnull=False)
+    """Send the players of nights that are over their results and ranks, once. Returns the number of nights.
+
+    Results that are recorded later, from paper, are sent half a day after the last of them. If several nights of a
+    season wait, its players are sent the results of the last one, and how many others there are.
+    """
     announced = 0
-    for night in nights.select_related("season__league__operator", "season__venue", "venue").order_by("pk"):
-        if not clock.is_over(night.starts):
-            continue
+    for season_id, nights in groupby(_to_announce(), key=lambda found: found[0].season_id):
         with transaction.atomic():
-            state = season_state_of(lock(night.season_id))
-            held = any(match.order for match in state.matches if match.night_id == night.pk)
-            if held and MatchDay.objects.filter(pk=night.pk, announced=None).update(announced=clock.now()):
-                _send_results(state, night)
-                announced += 1
+            state = season_state_of(lock(season_id))
+            held = {match.night_id for match in state.matches if match.order}
+            waiting = MatchDay.objects.filter(announced=None)
+            done = [
+                (night, late)
+                for night, late in nights
+                if night.pk in held and waiting.filter(pk=night.pk).update(announced=clock.now())
+            ]
+            if done:
+                _send_results(state, *done[-1], others=len(done) - 1)
+            announced += len(done)
     return announced
 
 
-def _send_results(state: SeasonState, night: MatchDay) -> None:
-    """Send the results of a night to each player of a season who had not left by then."""
+def _to_announce() -> list[tuple[MatchDay, bool]]:
+    """The nights that are over and whose results are news, by season and in order, and whether they were late."""
+    nights = MatchDay.objects.filter(announced=None, called_off=None, season__started__isnull=False)
+    recorded = "slots__match__results__at"
+    nights = nights.select_related("season__league__operator", "season__venue", "venue").order_by("season_id", "day")
+    since, found = clock.now() - timedelta(days=rules.NEWS_DAYS), list[tuple[MatchDay, bool]]()
+    for night in nights.annotate(first=Min(recorded), last=Max(recorded)).filter(first__gt=since):
+        late = night.last > clock.over_at(night.starts)
+        if clock.is_over(night.last if late else night.starts):
+            found.append((night, late))
+    return found
+
+
+def _send_results(state: SeasonState, night: MatchDay, late: bool, others: int) -> None:
+    """Send the results of a night to each player of a season who had not left by then.
+
+    ``late``: whether they were recorded later; ``others``: the number of other nights of which that is true.
+    """
     rows, points = state.rows(), state.points()
     played = [match for match in state.matches if match.night_id == night.pk and match.order]
-    path = reverse("night", args=[night.pk])
+    path, name = reverse("night", args=[night.pk]), f"{night.season.league}, week {night.week}"
+    if late:
+        name = f"{name}, {in_words(night.day)}"
     for entrant in state.entrants:
         if entrant.left is not None and entrant.left <= night.day:
             continue
         row, one = rows[entrant.pk], entrant.pk
         places = [(place, len(match.places)) for match in played if (place := match.place_of(one)) is not None]
         week, rank = row.weeks[night.week - 1], (row.rank, len(state.competitors))
-        name = f"{night.season.league}, week {night.week}"
         why = unearned_seen(night, state, entrant.person).get(one, "")
-        notify(events.RESULTS, [entrant.person], *events.results(name, places, week, rank, points[one], path, why))
+        message = events.results(name, places, week, rank, points[one], path, why, others)
+        notify(events.RESULTS, [entrant.person], *message)
 
 
 def remind_late_payers() -> int:

@@ -44,10 +44,15 @@ def open_match() -> dict[str, Any]:
 
 def announced() -> dict[str, list[str]]:
     """Runs beside the server: what each person was notified of, once the night is over."""
+    from datetime import time
+
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions.notices import announce_results
+    from tuppence_web.matches.models import Result
     from tuppence_web.notifications.models import Notification
+    from tuppence_web.web import clock
 
+    Result.objects.update(at=clock.when(FIRST, time(22), "UTC"))  # the server recorded them by its own clock
     with on(FIRST + timedelta(days=1)):
         announce_results()
     sent = Notification.objects.order_by("pk")
