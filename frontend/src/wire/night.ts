@@ -19,7 +19,7 @@ export type AnyChange =
  *
  *     ``person``: who uses it. ``title``, ``about``: the night, and when and where it is. ``fewest``, ``most``: players of
  *     a match. ``team``: the players of a team; 1 if they play alone. ``pennies``: each player's, by the number of
- *     players.
+ *     players. ``drinks_url``: where drinks are paid back; a phone may have stored it without.
  */
 export interface NightData {
   night: number;
@@ -35,12 +35,14 @@ export interface NightData {
   most: number;
   team: number;
   pennies: number[];
+  drinksUrl?: string;
 }
 /**
  * The sheet of a night.
  *
  *     ``version``: it is at least as new as this version; each change increases it. ``surface_clear``: whether somebody
- *     has confirmed that the tables are flat and clear. ``tables``: see `Tables`.
+ *     has confirmed that the tables are flat and clear. ``tables``: see `Tables`. ``ranks``: the standings after the last
+ *     match; empty before. A phone may have stored a sheet without ``ranks`` and ``debts``.
  */
 export interface Sheet {
   version: number;
@@ -50,6 +52,8 @@ export interface Sheet {
   guests: string[];
   officials: SheetOfficial[];
   matches: SheetMatch[];
+  ranks?: SheetRank[];
+  debts?: SheetDebt[];
 }
 /**
  * An entrant of the season.
@@ -99,6 +103,23 @@ export interface SheetResult {
   result: number;
   by: string;
   why: string;
+}
+/**
+ * A player or team in the standings. ``change``: ranks up, or down if negative; null on the first night.
+ */
+export interface SheetRank {
+  rank: number;
+  name: string;
+  points: number;
+  change: number | null;
+}
+/**
+ * Drinks of the season that are still owed. ``creditor``: empty for the bartender.
+ */
+export interface SheetDebt {
+  debtor: string;
+  creditor: string;
+  count: number;
 }
 /**
  * The answer to a change, and to a request for the sheet as it is now.

@@ -184,11 +184,29 @@ class SheetMatch(msgspec.Struct, frozen=True):
     recorded: SheetResult | None
 
 
+class SheetRank(msgspec.Struct, frozen=True):
+    """A player or team in the standings. ``change``: ranks up, or down if negative; null on the first night."""
+
+    rank: int
+    name: str
+    points: int
+    change: int | None
+
+
+class SheetDebt(msgspec.Struct, frozen=True):
+    """Drinks of the season that are still owed. ``creditor``: empty for the bartender."""
+
+    debtor: str
+    creditor: str
+    count: int
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """The sheet of a night.
 
     ``version``: it is at least as new as this version; each change increases it. ``surface_clear``: whether somebody
-    has confirmed that the tables are flat and clear. ``tables``: see `Tables`.
+    has confirmed that the tables are flat and clear. ``tables``: see `Tables`. ``ranks``: the standings after the last
+    match; empty before. A phone may have stored a sheet without ``ranks`` and ``debts``.
     """
 
     version: int
@@ -198,6 +216,8 @@ class Sheet(msgspec.Struct, frozen=True):
     guests: list[str]
     officials: list[SheetOfficial]
     matches: list[SheetMatch]
+    ranks: list[SheetRank] = []
+    debts: list[SheetDebt] = []
 
 
 class NightData(msgspec.Struct, frozen=True, rename="camel"):
@@ -205,7 +225,7 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
 
     ``person``: who uses it. ``title``, ``about``: the night, and when and where it is. ``fewest``, ``most``: players of
     a match. ``team``: the players of a team; 1 if they play alone. ``pennies``: each player's, by the number of
-    players.
+    players. ``drinks_url``: where drinks are paid back; a phone may have stored it without.
     """
 
     night: int
@@ -221,6 +241,7 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
     most: int
     team: int
     pennies: list[int]
+    drinks_url: str = ""
 
 
 class SheetAnswer(msgspec.Struct, frozen=True):

@@ -48,6 +48,19 @@ def test_LG_3_the_order_is_tapped_undone_and_recorded(arrive: Arrive, served: Se
 
 
 @pytest.mark.slow
+def test_LG_5_the_sheet_shows_the_new_ranks_last(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    some_here(guest, served)
+    page = guest.page
+    tap(page, "Match 1")
+    for _ in range(3):
+        expect(page.get_by_role("heading", name="New ranks")).to_have_count(0)
+        tap(page, *PLAYERS[:3], "Record the result")
+    expect(page.get_by_role("heading", name="New ranks")).to_be_visible()
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Ann")
+
+
+@pytest.mark.slow
 def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) -> None:
     guest = arrive(phone=True)
     some_here(guest, served)

@@ -1,4 +1,4 @@
-"""Who is present on a night."""
+"""Who is present on a night, and what its sheet shows after the last match."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import pytest
 from tests.tuppence_web.conduct.test_actions import Played
 from tests.tuppence_web.conduct.test_actions import played as played
 from tests.tuppence_web.conftest import on
-from tests.tuppence_web.leagues.making import FIRST, night_of
-from tuppence_web.leagues.queries.nights import present_on, was_there
+from tests.tuppence_web.leagues.making import FIRST, night_of, play, started
+from tests.tuppence_web.leagues.test_actions_drinks import Bar
+from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.queries.nights import present_on, sheet_of, was_there
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +23,26 @@ def test_who_is_suspended_was_there_but_is_not_present(played: Played) -> None:
     assert bob not in present_on(night)
     assert was_there(played.people["B"], night)
     assert not was_there(played.people["F"], night)
+
+
+def test_LG_5_the_sheet_has_the_new_ranks_after_the_last_match(officer: Person, operator: Person) -> None:
+    season = started(officer, operator, ["Ann", "Bob", "Cy", "Di", "Ed"])
+    play(season, operator, 1, "ABCD", "ABCD", "ABCD")
+    play(season, operator, 2, "DCBA", "DCBA")
+    assert sheet_of(night_of(season, 2), operator).ranks == []
+    play(season, operator, 3, "DBCA", "DBCA", "DBCA")
+    ranks = [(one.rank, one.name, one.points, one.change) for one in sheet_of(night_of(season, 3), operator).ranks]
+    assert ranks[:2] == [(1, "Di", 31, 3), (2, "Bob", 30, 0)]
+    assert {one.change for one in sheet_of(night_of(season, 1), operator).ranks} == {None}
+
+
+def test_8_01_the_sheet_has_the_drinks_owed_over_the_season(officer: Person, operator: Person) -> None:
+    bar = Bar(officer, operator)
+
+    def owed() -> set[tuple[str, str, int]]:
+        later = sheet_of(night_of(bar.season, 2), operator)
+        return {(one.debtor, one.creditor, one.count) for one in later.debts}
+
+    assert owed() == {("Ann", "", 1), ("Cy", "Bob", 1), ("Cy", "Ann", 1)}
+    bar.pay(operator, bar.ann, None)
+    assert owed() == {("Cy", "Bob", 1), ("Cy", "Ann", 1)}

@@ -12,8 +12,17 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended_entries
 from tuppence_web.leagues import rules
-from tuppence_web.leagues.messages import Sheet, SheetEntrant, SheetMatch, SheetOfficial, SheetResult
+from tuppence_web.leagues.messages import (
+    Sheet,
+    SheetDebt,
+    SheetEntrant,
+    SheetMatch,
+    SheetOfficial,
+    SheetRank,
+    SheetResult,
+)
 from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence, Slot
+from tuppence_web.leagues.queries.drinks import debts_of, still_owed
 from tuppence_web.leagues.queries.rights import conducts, officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.queries.teams import competitors_of, complete
@@ -197,6 +206,10 @@ def sheet_of(night: MatchDay, viewer: Person) -> Sheet:
         guests=list(NightGuest.objects.filter(night=night).values_list("name", flat=True)),
         officials=[SheetOfficial(one.pk, str(one), own.get(one.pk)) for one in officials],
         matches=_matches(state, night),
+        ranks=[SheetRank(row.rank, str(who), row.points, change) for row, change, who in state.ranked_after(night)],
+        debts=[
+            SheetDebt(str(one.debtor), str(one.creditor or ""), one.count) for one in debts_of(state, still_owed(state))
+        ],
     )
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tuppence_web.leagues import rules
 from tuppence_web.leagues.queries import nights as queries
 from tuppence_web.leagues.queries import rights
-from tuppence_web.leagues.queries.drinks import debts_of, owed_in
+from tuppence_web.leagues.queries.drinks import debts_of, owed_in, still_owed
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
 from tuppence_web.leagues.teams import at_a_table, called
 from tuppence_web.leagues.views.nights import matches_shown
@@ -37,7 +37,7 @@ def board(request: HttpRequest, id: int) -> HttpResponse:
         *_results(state, night, played),
         *_standings(state, night),
         _next(state, night, played),
-        *paged("drinks", "Drinks", "leagues/slides/drinks.html", debts_of(state, owed_in(state, id)), MOST_ROWS),
+        *_drinks(state, night),
         *_offers(night),
     ]
     shown = {"night": night, "season": night.season, "slides": slides}
@@ -49,6 +49,17 @@ def _standings(state: SeasonState, night: MatchDay) -> list[Slide]:
     if ranked := state.ranked_after(night):
         return paged("standings", "New ranks", "leagues/slides/ranks.html", ranked, MOST_ROWS)
     return paged("standings", "Standings", "leagues/slides/standings.html", lines(state, set(), None), MOST_ROWS)
+
+
+def _drinks(state: SeasonState, night: MatchDay) -> list[Slide]:
+    """The drinks of the night; and those of the season that are still owed, unless they are the same."""
+    tonight, season = owed_in(state, night.pk), still_owed(state)
+    titled = [("drinks", "Drinks tonight", tonight), ("season-drinks", "Drinks of the season", season)]
+    return [
+        slide
+        for key, title, owed in titled[: 1 if season == tonight else 2]
+        for slide in paged(key, title, "leagues/slides/drinks.html", debts_of(state, owed), MOST_ROWS)
+    ]
 
 
 def _in_play(state: SeasonState, night: MatchDay, played: list[NightMatch]) -> list[Slide]:

@@ -158,6 +158,7 @@ def sheet(request: HttpRequest, id: int) -> HttpResponse:
         most=rules.MOST_AT_A_TABLE,
         team=found.season.team_size,
         pennies=[pennies_each(players) if players > 1 else 0 for players in range(rules.MOST_AT_A_TABLE + 1)],
+        drinks_url=reverse("season_drinks", args=[found.season_id]),
     )
     ready = clock.has_come(found.starts) and _is_played(found)
     shown = {"night": found, "season": found.season, "data": as_json(data), "ready": ready, "chapter": rules_chapter()}

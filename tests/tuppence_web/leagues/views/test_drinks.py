@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf
+from tests.tuppence_web.leagues.making import night_of
 from tests.tuppence_web.leagues.test_actions_drinks import Bar
 from tests.tuppence_web.leagues.test_views import form_of
 from tests.tuppence_web.visitors import words_of
@@ -39,3 +41,15 @@ def test_8_01_drinks_of_the_bartender_are_paid_back_by_press(
     assert f'action="{pressed}"' in desk.get(page).content.decode()
     form_of(desk, pressed)
     assert "Ann paid the bartender 1 drink" in words_of(desk.get(page).content.decode())
+
+
+def test_the_television_has_the_drinks_of_the_season(officer: Person, operator: Person, client: Client) -> None:
+    bar = Bar(officer, operator)
+    first, second = (reverse("night_board", args=[night_of(bar.season, week).pk]) for week in (1, 2))
+    shown = words_of(client.get(first).content.decode())
+    assert "Drinks tonight" in shown
+    assert "Drinks of the season" not in shown, "they are the same"
+    shown = words_of(client.get(second).content.decode())
+    assert "Drinks tonight" not in shown
+    assert "Drinks of the season" in shown
+    assert "Ann owes the bartender" in shown
