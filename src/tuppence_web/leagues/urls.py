@@ -81,6 +81,7 @@ urlpatterns = [
     path("nights/<int:id>/", nights.night, name="night"),
     path("nights/<int:id>/board", board.board, name="night_board"),
     path("nights/<int:id>/paper", paper.night, name="night_paper"),
+    path("nights/<int:id>/drawn/<int:number>", paper.drawn, name="night_drawn"),
     path("nights/<int:id>/sheet", nights.sheet, name="night_sheet"),
     path("nights/<int:id>/state", nights.state, name="night_state"),
     path("nights/<int:id>/send", nights.send, name="send_night"),

@@ -30,14 +30,21 @@ def draws_made(now: Standing) -> list[dict[str, Any]]:
                 "title": title(stage),
                 "step": step,
                 "matches": [now.names(match) for match in now.format.seated(order)],
-                "fits": again == list(order) if now.secret_shown else None,
+                "begun": now.begun(stage),
+                "fits": again == list(order) if now.secret_shown and not _by_hand(now, stage) else None,
             }
         )
     return rows
 
 
+def _by_hand(now: Standing, stage: str) -> bool:
+    """Whether the last draw of a stage was made by hand, so that nobody can repeat it."""
+    step = now.draw_of(stage)
+    return step is not None and step.by_hand
+
+
 def draws_file(now: Standing) -> DrawsFile:
-    """Everything needed to repeat the draws elsewhere, once the secret is published."""
+    """Everything needed to repeat the site's draws elsewhere, once the secret is published."""
     rounds = {round.stage: round for round in now.bracket.rounds}
     return DrawsFile(
         tournament=now.tournament.name,
@@ -47,7 +54,7 @@ def draws_file(now: Standing) -> DrawsFile:
         draws=[
             DrawnStage(stage, seeds(now.tournament, now.entrants, stage), sorted(rounds[stage].players), list(order))
             for stage, order in now.decisions.draws.items()
-            if stage in rounds
+            if stage in rounds and not _by_hand(now, stage)
         ],
     )
 
@@ -81,7 +88,8 @@ def steps_of(now: Standing, key: str | None = None) -> list[HistoryStep]:
 
 def _step_of_draw(now: Standing, draw: Draw, place: int) -> HistoryStep:
     count = len(now.format.seated(draw.numbers)) if draw.numbers is not None else 0
-    words = f"drawn, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
+    how = "drawn by hand" if draw.by_hand else "drawn"
+    words = f"{how}, {count} {'match' if count == 1 else 'matches'}" if count else "draw undone"
     return HistoryStep(draw.at, place, title(draw.stage), words, draw.by.name, draw.why)
 
 

@@ -124,7 +124,10 @@ class Entrant(models.Model):
 
 
 class Draw(models.Model):
-    """A draw of a stage: its entrants in drawn order; null undoes the draw before. Never changed or deleted."""
+    """A draw of a stage: its entrants in drawn order; null undoes the draw before. Never changed or deleted.
+
+    ``why``: the reason why it was undone, or made by hand; empty if the site drew.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="draws")
     stage = models.CharField(max_length=8)
@@ -138,6 +141,11 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} of {self.tournament_id}"
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it was made by hand, not by the site."""
+        return self.numbers is not None and bool(self.why)
 
 
 class Slot(models.Model):

@@ -40,6 +40,7 @@ urlpatterns = [
     path("entrants/<int:entrant>/hand-back/back", desk.hand_back_undone, name="entrant_hand_back_undone"),
     path("entrants/<int:entrant>/card", desk.give_card, name="entrant_card"),
     path("<int:id>/draw/<str:stage>", matches.draw, name="tournament_draw"),
+    path("<int:id>/draw/<str:stage>/by-hand", paper.drawn, name="tournament_drawn"),
     path("<int:id>/draw/<str:stage>/back", matches.take_back_draw, name="tournament_draw_back"),
     path("<int:id>/matches/<str:key>", matches.match, name="tournament_match"),
     path("<int:id>/matches/<str:key>/back", matches.take_back, name="tournament_match_back"),

@@ -200,6 +200,7 @@ def _tournaments(world: World, named: Named) -> None:
             "open_numbers": list(second.present),
             "number": second.present[0],
             "round": "R1",
+            "groups": [],
         }
     )
 

@@ -26,7 +26,13 @@ from tuppence_web.leagues.actions.nights import (
     present,
     welcome_guest,
 )
-from tuppence_web.leagues.actions.teams import draw_teams, may_draw_again, team_names, whole_teams
+from tuppence_web.leagues.actions.teams import (
+    draw_teams,
+    may_draw_again,
+    team_names,
+    teams_drawn_by_hand,
+    whole_teams,
+)
 from tuppence_web.leagues.messages import (
     AnyChange,
     Correct,
@@ -43,7 +49,7 @@ from tuppence_web.leagues.messages import (
     Undraw,
 )
 from tuppence_web.leagues.models import Entrant, MatchDay, Slot
-from tuppence_web.leagues.queries.nights import table_of
+from tuppence_web.leagues.queries.nights import presences_on, table_of
 from tuppence_web.leagues.queries.rights import certified_for, lock, must_operate, night_of
 from tuppence_web.matches import actions as matches
 from tuppence_web.matches.hooks import Competition
@@ -83,14 +89,42 @@ def competition_of(match_id: int) -> Competition | None:
 @idempotent
 def draw_tables(by: Person, night_id: int, number: int) -> int:
     """Draw who plays a match where: the players, if there are too many for one table (LG-3), or the teams (LT-4)."""
+    night = _to_draw(by, night_id, number)
+    return _drawn(night, number, draw_teams(night) if night.season.in_teams else _at_random(present(night)))
+
+
+@idempotent
+def draw_by_hand(by: Person, night_id: int, number: int, tables: Sequence[Sequence[int]]) -> int:
+    """Enter who plays a match where, as it was drawn by hand during an outage: the players or teams of each table.
+
+    ``tables``: ids of entrants, or of teams (`Competitor.id`), of two of them for each match (LG-3, LT-4).
+    """
+    night = _to_draw(by, night_id, number)
+    if night.season.in_teams:
+        return _drawn(night, number, teams_drawn_by_hand(night, tables))
+    person = dict(presences_on(night).values_list("entrant", "entrant__person"))
+    sizes = rules.table_sizes(len(person))
+    everybody = sorted(player for table in tables for player in table) == sorted(person)
+    if not everybody or sorted(map(len, tables), reverse=True) != sizes or len(sizes) < 2:
+        why = f"Each player who is here is at one of the tables. Their sizes: {', '.join(map(str, sizes))}."
+        raise Refused(why, RULE)
+    return _drawn(night, number, [[person[player] for player in table] for table in tables])
+
+
+def _to_draw(by: Person, night_id: int, number: int) -> MatchDay:
+    """The locked night of a match that may be drawn. Raises Refused if it has been."""
     night = played_night(by, night_id)
     if Slot.objects.filter(night=night, number=number).exists():
         raise Refused(f"The tables of match {number} have already been drawn.", RULE)
     _check_number(number)
-    tables = draw_teams(night) if night.season.in_teams else _at_random(present(night))
+    return night
+
+
+def _drawn(night: MatchDay, number: int, tables: Sequence[list[int]]) -> int:
+    """Seat the people of each table of a match. Returns the night's id."""
     for group, seated in enumerate(tables, 1):
         Slot.objects.create(match=matches.make(seated), night=night, number=number, group=group)
-    return night_id
+    return night.pk
 
 
 def _at_random(there: list[int]) -> list[list[int]]:

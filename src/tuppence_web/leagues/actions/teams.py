@@ -15,7 +15,7 @@ from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues import teams
 from tuppence_web.leagues.actions.entries import notify_entrant
 from tuppence_web.leagues.models import Entrant, MatchDay, Season
-from tuppence_web.leagues.queries.nights import present_on
+from tuppence_web.leagues.queries.nights import competitors_here
 from tuppence_web.leagues.queries.rights import lock, must_operate
 from tuppence_web.leagues.queries.seasons import SeasonState, season_state_of
 from tuppence_web.leagues.queries.teams import Competitor, complete
@@ -82,13 +82,6 @@ def _must_have_teams(season: Season) -> None:
         raise Refused("The season has ended.", "LG-6")
 
 
-def _here(night: MatchDay, state: SeasonState) -> list[Competitor]:
-    """The teams of which all players are present (LT-3)."""
-    present = present_on(night)
-    there = complete(state.competitors, night.season.team_size, night.day)
-    return [team for team in there if all(one.pk in present for one in team.on(night.day))]
-
-
 def _met(state: SeasonState) -> dict[int, Counter[frozenset[int]]]:
     """How often teams have met, and a team (alone) paused, in the rounds drawn so far, by night."""
     rounds: dict[int, dict[int, list[frozenset[int]]]] = defaultdict(lambda: defaultdict(list))
@@ -107,20 +100,37 @@ def _met(state: SeasonState) -> dict[int, Counter[frozenset[int]]]:
 def draw_teams(night: MatchDay) -> list[list[int]]:
     """Draw who plays whom in the next round: the people of each match, as they sit, alternating (PD-1, LT-4)."""
     state = season_state_of(night.season)
-    here = {team.id: team for team in _here(night, state)}
+    here = {team.id: team for team in competitors_here(night, state)}
     if len(here) < 2:
         raise Refused(f"{len(here)} teams are complete here. A team plays if all its players are present.", RULE)
     met = _met(state)
     tonight = met.pop(night.pk, Counter())
     best = teams.best_rounds([*here], tonight, sum(met.values(), Counter()))
     pairs = [pair for pair in random.SystemRandom().choice(best) if len(pair) == 2]
-    return [alternating([one.person_id for one in here[id].on(night.day)] for id in pair) for pair in pairs]
+    return [_as_they_sit(night, [here[id] for id in pair]) for pair in pairs]
+
+
+def _as_they_sit(night: MatchDay, pair: Sequence[Competitor]) -> list[int]:
+    """The people of two teams, alternating (PD-1)."""
+    return alternating([one.person_id for one in team.on(night.day)] for team in pair)
+
+
+def teams_drawn_by_hand(night: MatchDay, pairs: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The people of each match, as they sit, where the teams were drawn by hand: by their ids (LT-4)."""
+    here = {team.id: team for team in competitors_here(night, season_state_of(night.season))}
+    named = [id for pair in pairs for id in pair]
+    twice = len(set(named)) < len(named) or not here.keys() >= set(named)
+    if twice or len(pairs) != len(here) // 2 or any(len(pair) != 2 for pair in pairs):
+        why = "Two teams meet in each match. Each team that is here is in one; if their number is odd, one pauses."
+        raise Refused(why, RULE)
+    return [_as_they_sit(night, [here[id] for id in pair]) for pair in pairs]
 
 
 def may_draw_again(night: MatchDay, drawn: Sequence[int]) -> bool:
     """Whether a drawn player has gone, or two more teams could play; otherwise the draw stands (LT-4)."""
     size = night.season.team_size
-    here = [one.person_id for team in _here(night, season_state_of(night.season)) for one in team.on(night.day)]
+    teams_here = competitors_here(night, season_state_of(night.season))
+    here = [one.person_id for team in teams_here for one in team.on(night.day)]
     return not set(drawn) <= set(here) or len(here) - len(drawn) >= teams.at_a_table(0, size)
 
 

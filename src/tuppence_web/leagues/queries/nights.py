@@ -25,7 +25,7 @@ from tuppence_web.leagues.models import Entrant, MatchDay, NightGuest, Presence,
 from tuppence_web.leagues.queries.drinks import debts_of, still_owed
 from tuppence_web.leagues.queries.rights import conducts, officials_of, sees_fee
 from tuppence_web.leagues.queries.seasons import NightMatch, SeasonState, season_state_of
-from tuppence_web.leagues.queries.teams import competitors_of, complete
+from tuppence_web.leagues.queries.teams import Competitor, competitors_of, complete
 from tuppence_web.matches.queries import reopened as reopened_at_tables
 from tuppence_web.matches.queries import waiting
 from tuppence_web.web import clock
@@ -120,6 +120,13 @@ def was_there(person: Person, night: MatchDay) -> bool:
 def present_on(night: MatchDay) -> set[int]:
     """The entrants who are present and not suspended."""
     return set(presences_on(night).values_list("entrant_id", flat=True))
+
+
+def competitors_here(night: MatchDay, state: SeasonState) -> list[Competitor]:
+    """The players who are present, or the teams of which all players are (LT-3)."""
+    present = present_on(night)
+    there = complete(state.competitors, night.season.team_size, night.day)
+    return [one for one in there if all(each.pk in present for each in one.on(night.day))]
 
 
 def to_be_placed(

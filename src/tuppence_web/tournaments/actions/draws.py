@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tuppence_web.accounts.models import Person
 from tuppence_web.conduct.queries import must_not_be_suspended
 from tuppence_web.idempotency.actions import idempotent
@@ -77,14 +79,39 @@ def take_back_draw(by: Person, tournament_id: int, stage: str, why: str) -> int:
     why = reason(why)
     if stage not in now.decisions.draws or stage == FIRST:
         raise Refused("Only the draw of a round after the first can be undone.", "TN-2")
-    if now.secret_shown:
-        raise Refused("The secret of the draws has been published, so draws can no longer be undone.", "TN-1")
-    touched = [key for key in (*now.decisions.results, *now.decisions.absent) if key.startswith(f"{stage}-")]
-    if touched:
-        raise Refused(f"{match_title(touched[0])} has a result or an absence. Undo that first.", "TN-2")
-    clear_slots(now, stage, including=True)
+    _clear(now, stage)
     Draw.objects.create(tournament=now.tournament, stage=stage, by=by, why=why)
     return tournament_id
+
+
+@idempotent
+def draw_by_hand(by: Person, tournament_id: int, stage: str, groups: Sequence[Sequence[int]], why: str) -> int:
+    """Enter a round as it was drawn by hand during an outage, before any of its matches has begun (TN-1, TN-2).
+
+    ``groups``: the players or teams of each match. The draw stays marked as made by hand, with the reason ``why``.
+    """
+    now = played(tournament_id)
+    must_administer(by, now.tournament)
+    why = reason(why)
+    found = now.bracket.round(stage)
+    if found is None or stage not in (*now.bracket.to_draw, *now.decisions.draws):
+        raise Refused("This round cannot be drawn yet. Earlier matches are still open.", "TN-2")
+    numbers, sizes = [number for group in groups for number in group], now.format.sizes(len(found.players))
+    if sorted(numbers) != sorted(found.players) or [len(group) for group in groups] != sizes:
+        each = "Each team" if now.format.teams else "Each player"
+        raise Refused(f"{each} is in one match. The sizes of the matches: {', '.join(map(str, sizes))}.", "TN-1")
+    _clear(now, stage)
+    Draw.objects.create(tournament=now.tournament, stage=stage, numbers=numbers, by=by, why=why)
+    return tournament_id
+
+
+def _clear(now: Standing, stage: str) -> None:
+    """Empty the matches of a stage. Raises Refused if one of them has begun, or if the secret is published."""
+    if now.secret_shown:
+        raise Refused("The secret of the draws has been published, so draws can no longer change.", "TN-1")
+    if begun := now.begun(stage):
+        raise Refused(f"{match_title(begun[0])} has a result or an absence. Undo that first.", "TN-2")
+    clear_slots(now, stage, including=True)
 
 
 def clear_slots(now: Standing, stage: str, including: bool = False) -> None:

@@ -83,6 +83,10 @@ class Standing:
         """The last draw of a stage."""
         return next((draw for draw in reversed(self.drawn) if draw.stage == stage), None)
 
+    def begun(self, stage: str) -> list[str]:
+        """The keys of the matches of a stage that have a result or an absence."""
+        return [key for key in (*self.decisions.results, *self.decisions.absent) if key.startswith(f"{stage}-")]
+
     @property
     def secret_shown(self) -> bool:
         """Whether the final has ever been entered: from then on the secret of the draws is public."""

@@ -258,6 +258,7 @@ def draws(request: HttpRequest, id: int) -> HttpResponse:
     now = queries.standing(found)
     shown = {**about(found, now), "runs": queries.may_administer(person_of(request), found)}
     shown["draws"] = draws_made(now)
+    shown["to_draw"] = [(stage, title(stage)) for stage in now.bracket.to_draw]
     shown["file"] = as_json(draws_file(now)) if now.secret_shown else None
     return render(request, "tournaments/draws.html", shown)
 

@@ -1,14 +1,19 @@
-"""The bracket on paper, for an outage: every match with places to write."""
+"""The bracket on paper, for an outage: every match with places to write; and rounds that were drawn by hand."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
 
+from tuppence_web.accounts.queries import signed_in
+from tuppence_web.leagues.views.asking import form_page
+from tuppence_web.matches.forms import DrawnForm
 from tuppence_web.tournaments import queries
+from tuppence_web.tournaments.actions import draws
 from tuppence_web.tournaments.queries import Standing
 from tuppence_web.tournaments.rules import match_title, title
 from tuppence_web.tournaments.views.pages import about, card, known
@@ -42,3 +47,27 @@ def _rounds(now: Standing) -> list[dict[str, Any]]:
             }
         )
     return rounds
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def drawn(request: HttpRequest, id: int, stage: str) -> HttpResponse:
+    """Enter a round that was drawn by hand."""
+    person, found = signed_in(request), known(id)
+    queries.must_administer(person, found)
+    now = queries.standing(found)
+    round = now.bracket.round(stage)
+    if round is None:
+        raise Http404("This round is not reached yet.")
+    sides, sizes = [(number, now.name(number)) for number in round.players], now.format.sizes(len(round.players))
+    form = DrawnForm(request.POST or None, sides=sides, groups=len(sizes))
+    form.fields["why"] = forms.CharField(label="Why by hand", max_length=200, help_text="Everybody can read it.")
+    return form_page(
+        request,
+        form,
+        lambda key: draws.draw_by_hand(person, key, id, stage, form.drawn, form.cleaned_data["why"]),
+        lambda made: redirect("tournament_draws", id=id),
+        title=f"{title(stage)}, drawn by hand",
+        about=f"Who is in which match, 1 to {len(sizes)}. Their sizes: {', '.join(map(str, sizes))} (TN-1).",
+        button="Enter the draw",
+        back=("tournament", found),
+    )

@@ -1,4 +1,4 @@
-"""A night on paper: players and matches, with what is known filled in."""
+"""A night on paper: players and matches, with what is known filled in; and draws that were made by hand."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import pytest
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
-from tests.tuppence_web.leagues.making import in_teams, key, night_of, play, started
+from tests.tuppence_web.leagues.making import entrants_of, in_teams, key, night_of, play, started
+from tests.tuppence_web.leagues.test_actions_matches_draws import NAMES
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.actions import entries, teams
+from tuppence_web.leagues.actions import entries, nights, teams
+from tuppence_web.leagues.models import Slot
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +42,41 @@ def test_LT_2_the_paper_names_the_players_of_the_night(officer: Person, operator
         ]
     assert "Ann · AC Cy · AC Bob · BD Di · BD Ed · EF Flo · EF Official" in shown[0]
     assert "Ann · AC Gus · AC Bob · BD Di · BD Ed · EF Flo · EF Official" in shown[1]
+
+
+def test_LG_3_tables_that_were_drawn_by_hand_are_entered(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season = started(officer, operator, NAMES)
+    night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))[:21]
+    path, bar = reverse("night_drawn", args=[night.pk, 1]), client_of(operator)
+    drawn = {f"of_{player}": at % 2 + 1 for at, player in enumerate(here)}
+    with on(night.day):
+        nights.mark_together(operator, key(), night.pk, here, True)
+        shown = words_of(bar.get(path).content.decode())
+        assert "The table of each player, 1 to 2." in shown
+        sent = {"request": key(), **drawn, f"of_{here[0]}": 2, f"of_{here[2]}": 2}
+        refused = bar.post(path, sent)
+        assert refused.status_code == 400
+        assert "Their sizes: 11, 10." in words_of(refused.content.decode())
+        assert bar.post(path, {"request": key(), **drawn}).status_code == 302
+        again = bar.post(path, {"request": key(), **drawn})
+        assert "have already been drawn" in words_of(again.content.decode())
+    slots = Slot.objects.filter(night=night, number=1).order_by("group")
+    assert [entrants_of(slot.match) for slot in slots] == [here[::2], here[1::2]]
+
+
+def test_LT_4_teams_that_were_drawn_by_hand_meet(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = in_teams(officer, operator, "AC", "BD", "EF")
+    night = night_of(season, 1)
+    entrant = {one.person.name[0]: one.pk for one in season.entrants.select_related("person")}
+    path, bar = reverse("night_drawn", args=[night.pk, 1]), client_of(operator)
+    with on(night.day):
+        nights.mark_together(operator, key(), night.pk, list(entrant.values()), True)
+        assert "The one that pauses has none" in words_of(bar.get(path).content.decode())
+        alone = bar.post(path, {"request": key(), f"of_{entrant['A']}": 1})
+        assert "Two teams meet in each match" in words_of(alone.content.decode())
+        sent = {"request": key(), f"of_{entrant['A']}": 1, f"of_{entrant['E']}": 1}
+        assert bar.post(path, sent).status_code == 302
+    players = entrants_of(Slot.objects.get(night=night).match)
+    assert players == [entrant[letter] for letter in "AECF"]
