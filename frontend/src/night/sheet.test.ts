@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { Sheet, SheetMatch } from "../wire/night";
-import { after, NOT_CALLED, nameOfSide, nextMatch, playersOf, sidesOf, sinceDrawn, titleOf } from "./sheet";
+import {
+  after,
+  NOT_CALLED,
+  nameOfSide,
+  nextMatch,
+  playersOf,
+  roomFor,
+  sidesOf,
+  sinceDrawn,
+  titleOf,
+} from "./sheet";
 
 const NAMES = ["Ann", "Bob", "Cy", "Di", "Ed"];
 const CALLED = { ...NOT_CALLED, number: 1, id: 7 };
@@ -118,4 +128,13 @@ test("a match of teams has two sides, and a team may pause", () => {
   expect(sinceDrawn(teams, 1, 2)).toEqual([]);
   const gone = after(teams, { change: "present", entrant: 0, here: false });
   expect(sinceDrawn(gone, 1, 2).map((one) => one.name)).toContain("Ann");
+});
+
+test("a long word of a name gets smaller type or a whole row, so that it stays whole", () => {
+  expect(["Ann", "Mary-Anne Christie", "Bartholomew", "Wilhelmina Featherstonehaugh"].map(roomFor)).toEqual([
+    "name",
+    "name",
+    "name long",
+    "name wide",
+  ]);
 });

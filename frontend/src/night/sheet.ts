@@ -88,6 +88,12 @@ export function nameOfSide(side: SheetEntrant[]): string {
   return side[0]?.team || side.map((one) => one.name).join(" and ");
 }
 
+/** The classes of a button with a name: its longest word decides how much room it gets (night.css). */
+export function roomFor(name: string): string {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return `name${longest > 12 ? " wide" : longest > 9 ? " long" : ""}`;
+}
+
 /** Whether a match is played at more than one table. */
 export function drawn(sheet: Sheet, match: SheetMatch): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);

@@ -16,6 +16,34 @@ from tests.browser.served import Served
 
 LEAST_APART = 8  # pixels
 
+# The words of names that are broken in the middle.
+BROKEN = """
+() => {
+  const broken = [];
+  for (const button of document.querySelectorAll(".taps .name")) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+"""
+
+# Gives a button the longest word that smaller type is for.
+RENAMED = """
+(button) => {
+  [...button.childNodes].find((one) => one.data?.trim()).data = " Bartholomeus";
+  button.classList.add("long");
+}
+"""
+
 
 def results(served: Served, page: Page) -> int:
     """The number of results of the page's night."""
@@ -75,6 +103,21 @@ def test_LG_3_a_tap_moves_no_name_and_no_button(arrive: Arrive, served: Served) 
         expect(page.get_by_role("button", name=f"{number} {name}", exact=True)).to_be_visible()
         assert [target.bounding_box() for target in targets.all()] == before
     expect(page.get_by_text("Everybody has a place.")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_words_of_long_names_stay_whole_on_a_phone(arrive: Arrive, served: Served) -> None:
+    guest = arrive(phone=True)
+    some_here(guest, served)
+    page = guest.page
+    page.get_by_role("button", name=PLAYERS[-1]).first.click()
+    for pane in ("Who is here", "Match 1"):
+        page.get_by_role("button", name=re.compile(f"^{pane}")).click()
+        expect(page.locator(".taps .wide").first).to_have_text(re.compile(PLAYERS[-1]))
+        first = page.locator(".taps .name").first
+        first.evaluate(RENAMED)
+        expect(first).to_contain_text("Bartholomeus")
+        assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.slow
