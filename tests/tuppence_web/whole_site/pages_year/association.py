@@ -43,7 +43,7 @@ class Association:
     def __init__(self) -> None:
         self.people: dict[str, Browser] = {}
         self.done: list[Row] = []
-        self.league = ""  # its page
+        self.leagues: dict[str, str] = {}  # their pages, by name
         self.day = date.min  # on which the server last did what it does by itself
 
     def __getitem__(self, name: str) -> Browser:

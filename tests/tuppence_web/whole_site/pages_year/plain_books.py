@@ -26,25 +26,33 @@ class Season:
         self.paid: dict[str, date] = {}
         self.left: dict[str, date] = {}
         self.out: dict[str, set[int]] = defaultdict(set)  # weeks of a suspension
+        self.teams: dict[str, list[str]] = {}  # their players, in a season of teams
         self.given_back = 0
         self.nights: list[tuple[date, int, list[list[str]]]] = []
         self.over = False
 
+    @property
+    def sides(self) -> dict[str, list[str]]:
+        """Those who are ranked: the teams, or each player alone."""
+        return self.teams or {player: [player] for player in self.entered}
+
     def points(self) -> dict[str, tuple[int, ...]]:
-        """Everybody's points, then how often they were first, second and so on (11.05)."""
+        """Everybody's points, then how often they were first, second and so on (11.05); in teams 2 and 1 (LT-5)."""
         points, places = Counter[str](), defaultdict[str, Counter[int]](Counter)
         for day, week, orders in self.nights:
             there = [player for player in self.entered if self.entered[player] <= day < self.left.get(player, date.max)]
             for order in orders:
-                for place, player in enumerate(order):
-                    earns = self.paid.get(player, date.max) < day and week not in self.out[player] and len(order) >= 4
-                    if earns:
-                        points[player] += max(1, len(there) - place)
-                        places[player][place] += 1
-        return {player: (points[player], *(places[player][place] for place in range(20))) for player in self.entered}
+                first = len(order) if self.teams else len(there)
+                for place, side in enumerate(order):
+                    players = self.sides[side]
+                    earns = all(self.paid.get(one, date.max) < day and week not in self.out[one] for one in players)
+                    if earns and sum(len(self.sides[other]) for other in order) >= 4:
+                        points[side] += max(1, first - place)
+                        places[side][place] += 1
+        return {side: (points[side], *(places[side][place] for place in range(20))) for side in self.sides}
 
     def table(self) -> list[tuple[int, str, int]]:
-        """Rank, name and points of everybody, in order of rank and of entry."""
+        """Rank, name and points of every player or team, in order of rank and of entry."""
         merits = self.points()
         ranks = {player: 1 + sum(other > own for other in merits.values()) for player, own in merits.items()}
         return sorted(((ranks[player], player, merits[player][0]) for player in merits), key=lambda row: row[0])
@@ -55,18 +63,24 @@ class Season:
         return sum(self.fee[player] for player in self.paid) - self.given_back - 500 * len(self.nights)
 
     def prizes(self, good: set[str]) -> dict[str, int]:
-        """50, 30 and 20 % to the first three members who are still in the season (11.07(a))."""
+        """50, 30 and 20 % to the first three members who are still in the season (11.07(a)), or teams with one."""
         shares = [self.pool * part // 100 for part in (50, 30, 20)]
         shares[0] += self.pool - sum(shares)
-        ranked = [(rank, player) for rank, player, _ in self.table() if player in good and player not in self.left]
+        able = {side: [one for one in own if one in good and one not in self.left] for side, own in self.sides.items()}
+        ranked = [(rank, side) for rank, side, _ in self.table() if able[side]]
         shares[0] += sum(shares[len(ranked) :])
         won: dict[str, int] = {}
         for _, level in groupby(ranked, key=lambda pair: pair[0]):
             names = [player for _, player in level]
             theirs, shares = sum(shares[: len(names)]), shares[len(names) :]
-            for at, player in enumerate(names):
-                won[player] = theirs // len(names) + (theirs % len(names) if at == 0 else 0)
-        return {player: cents for player, cents in won.items() if cents}
+            for at, side in enumerate(names):
+                won[side] = theirs // len(names) + (theirs % len(names) if at == 0 else 0)
+        return {
+            player: cents // len(able[side]) + (cents % len(able[side]) if at == 0 else 0)
+            for side, cents in won.items()
+            for at, player in enumerate(able[side])
+            if cents
+        }
 
 
 class PlainBooks:
@@ -141,6 +155,9 @@ class PlainBooks:
     def _night(self, day: date, season: str, week: int, orders: list[list[str]]) -> None:
         self.seasons[season].nights.append((day, week, orders))
 
+    def _is_a_team(self, season: str, team: str, *players: str) -> None:
+        self.seasons[season].teams[team] = [*players]
+
     def _is_suspended(self, season: str, player: str, week: int) -> None:
         self.seasons[season].out[player].add(week)
 
@@ -162,12 +179,27 @@ class PlainBooks:
 
     def _ends(self, season: str, day: date, operator: str) -> None:
         found = self.seasons[season]
-        for player, cents in found.prizes({player for player in found.entered if self.good(player, day)}).items():
+        prizes = found.prizes({player for player in found.entered if self.good(player, day)})
+        for player, cents in prizes.items():
             self.owed["Prizes of leagues", season, player] -= cents
             self.owed["Prize pools of leagues", season] += cents
+        if not prizes:
+            self.results["Pools that nobody could win"] += found.pool
+            self.owed["Prize pools of leagues", season] += found.pool
         self.owed["Operators' pay", season, operator] -= 500 * len(found.nights)
         self.owed["Prize pools of leagues", season] += 500 * len(found.nights)
         found.over = True
+
+    def _is_called_off(self, season: str, day: date, operator: str) -> None:
+        """Those who have paid get back an eighth for each week not held, the others owe nothing; then it ends."""
+        found = self.seasons[season]
+        for player, cents in found.fee.items():
+            back = cents * (8 - len(found.nights)) // 8 if player in found.paid else 0
+            found.given_back += back
+            self.owed["Refunds of leagues", season, player] -= back
+            forgiven = 0 if player in found.paid else self.owed.pop(("Entry fees of leagues", season, player))
+            self.owed["Prize pools of leagues", season] += back + forgiven
+        self._ends(season, day, operator)
 
     def _collects(self, season: str, player: str, till: str) -> None:
         """Somebody is given all that a season owes them."""
@@ -234,10 +266,10 @@ class PlainBooks:
             found[kind] += cents
         return {name: cents for name, cents in found.items() if cents}
 
-    def year(self) -> list[tuple[int, str, int]]:
-        """Rank, name and points of those who win the awards of the year: sums of members' seasons (13.03(b))."""
+    def year(self, league: str) -> list[tuple[int, str, int]]:
+        """Rank, name and points of the winners of a year: sums of members' seasons of a league (13.03(b))."""
         total = Counter[str]()
-        for found in self.seasons.values():
+        for found in (one for title, one in self.seasons.items() if title.startswith(league)):
             last = max(day for day, *_ in found.nights)
             for _, player, points in found.table():
                 if self.good(player, last) and player not in found.left:

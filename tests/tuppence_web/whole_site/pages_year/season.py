@@ -1,4 +1,4 @@
-"""A season of the Quay league, run by its pages: plan, entries, payments, nights, end and payouts."""
+"""A season of a league, run by its pages: plan, entries, payments, nights, end and payouts."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ PLAN = {
 
 
 class Season:
-    """A season from its plan to its last payout."""
+    """A season of the Quay league from its plan to its last payout. ``official``: of its nights; does not play."""
+
+    league, runs, official = "Quay league", "Bea", "Rita"
 
     def __init__(self, group: Association, number: int, first: str, tournament: str) -> None:
         self.group, self.number = group, number
         self.first, self.tournament = date.fromisoformat(first), date.fromisoformat(tournament)
-        self.title = f"Quay league, season {number} of 2026"
+        self.title = f"{self.league}, season {number} of 2026"
         self.days = {week: self.first + timedelta(weeks=week - 1) for week in range(1, 9)}
         self.entrants: list[str] = []
         self.away: dict[int, set[str]] = {}  # by week
@@ -40,7 +42,7 @@ class Season:
     @property
     def operator(self) -> Browser:
         """The operator of the league."""
-        return self.group["Bea"]
+        return self.group[self.runs]
 
     @property
     def plain(self) -> PlainSeason:
@@ -60,23 +62,28 @@ class Season:
             page = self.operator.open("/leagues/").follow("Quay league").follow("Plan a season")
             page.press("Plan the season", "Entries are open", **fields, tournament_day=self.tournament)
             self._planned()
+            self._sees_plan()
 
     def plan_like_the_last(self) -> None:
         """Copy the season before, and change the days."""
         with self.group.on(self.first - timedelta(days=9)):
-            page = self.operator.open(self.group.league).follow(
+            page = self.operator.open(self.group.leagues[self.league]).follow(
                 f"Plan one like this: season {self.number - 1} of 2026", "Nothing is saved yet", "A ham (25.50)"
             )
             page.follow("Change something first").press(
                 "Plan the season", "Entries are open", first_day=self.first, tournament_day=self.tournament
             )
             self._planned()
+            self._sees_plan()
 
     def _planned(self) -> None:
+        """The operator is at the season's page."""
         self.page = self.operator.page
         self.id = numbers_in(self.page)[-1]
-        self.group.league = self.operator.parsed.links["Quay league"]
+        self.group.leagues[self.league] = self.operator.parsed.links[self.league]
         self.nights = {one["week"]: one["id"] for one in self.operator.read(f"{API}/seasons/{self.id}/schedule")}
+
+    def _sees_plan(self) -> None:
         self.operator.sees("A gift card", "A ham", "needs at least 5 players to start", "2 for 1 drafts")
 
     def enters(self, player: str, day: date) -> None:
@@ -132,8 +139,10 @@ class Season:
         """Hold a night, with an official who does not play: by the sheet, by a program, or from paper."""
         with self.group.on(self.days[week], "20:30"):
             page, night = f"/leagues/nights/{self.nights[week]}/", self.nights[week]
-            self.operator.open(page, f"Week {week}").follow("Name an official")
-            self.operator.press("Name the official", "The official has been named", official="Rita")
+            self.operator.open(page, f"Week {week}")
+            if self.official != self.runs:
+                self.operator.follow("Name an official")
+                self.operator.press("Name the official", "The official has been named", official=self.official)
             orders = [self.order(week, number) for number in range(1, most + 1)]
             getattr(self, f"_by_{way}")(night, orders)
             self.note("night", self.days[week], self.title, week, orders)
@@ -148,7 +157,8 @@ class Season:
         return {one["name"]: one["id"] for one in self.sheet_of(night)["entrants"]}
 
     def _official(self, night: int) -> int:
-        return next(int(one["id"]) for one in self.sheet_of(night)["officials"] if one["name"] == "Rita")
+        officials = {one["name"]: int(one["id"]) for one in self.sheet_of(night)["officials"]}
+        return officials[self.official]
 
     def _by_sheet(self, night: int, orders: Sequence[list[str]]) -> None:
         """One tap for all, those who are away taken back, and each match tapped in its order."""
@@ -162,7 +172,7 @@ class Season:
 
     def _by_program(self, night: int, orders: Sequence[list[str]]) -> None:
         """The official's program sends it with a token."""
-        ids, official = self._ids(night), self.group["Rita"]
+        ids, official = self._ids(night), self.group[self.official]
         if not official.token:
             official.open("/account/tokens/").press("Create token", name="The bar's tablet")
             if official.page == "/account/reauthenticate/":  # it is minutes since the sign-in
@@ -185,14 +195,14 @@ class Season:
             page = self.operator.open(f"/leagues/nights/{night}/matches/{number}/1/", f"Match {number}")
             places = [name for form in page.parsed.forms for name in form.choices if name.startswith("place")]
             fields = dict(zip(places, order, strict=False)) | ({"surface_clear": "on"} if number == 1 else {})
-            page.press("Record the result", "Order of finish", official="Rita", **fields)
+            page.press("Record the result", "Order of finish", official=self.official, **fields)
 
     def _sees_results(self, page: str, week: int, orders: Sequence[list[str]]) -> None:
         """The night's page has the results, and the new ranks are those of the plain program."""
         if len(orders) == 3:
             ranked = [f"{rank} " for rank, _, _ in self.plain.table()]
             self.operator.open(page, "New ranks", *ranked)
-        self.operator.open(page, "Official: Rita")
+        self.operator.open(page, f"Official: {self.official}")
         self.compare_standings()
 
     def compare_standings(self) -> None:
@@ -213,7 +223,7 @@ class Season:
             page = self.operator.open(f"/leagues/seasons/{self.id}/entries/").follow("End the season", *says)
             page.sees("End the season?", *(in_words(cents) for cents in prizes.values()))
             page.press("End the season and award the prizes", "The season has ended", "The prizes have been awarded")
-            self.note("ends", self.title, self.days[8], "Bea")
+            self.note("ends", self.title, self.days[8], self.runs)
             for player in prizes:
                 self.group.hears(player, "you have won a prize")
             self._pay_out()
@@ -226,7 +236,11 @@ class Season:
             till = next((one for one in TILLS if books.tills[self.title, one] >= cents), "cash")
             page = self.operator.open(f"/leagues/seasons/{self.id}/entries/", "Still to be paid out")
             page.follow(f"Pay out to {player}", f"owes {player} {in_words(cents)}")
-            more = {} if books.tills[self.title, till] >= cents else {"advanced": "Bea, until the shares are moved"}
+            more = (
+                {}
+                if books.tills[self.title, till] >= cents
+                else {"advanced": f"{self.runs}, until the shares are moved"}
+            )
             page.press("Mark as paid", "Entries and money", method=till, **more)
             self.note("collects", self.title, player, till)
         self.operator.misses("Still to be paid out")

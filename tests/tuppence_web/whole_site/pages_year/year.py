@@ -1,4 +1,4 @@
-"""The year: four seasons with their tournaments, a cup, the awards and the accounts."""
+"""The year: four seasons with their tournaments, a cup, a pub's league, a season of teams, awards and accounts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.tuppence_web.whole_site.pages_year.association import TILLS, TREASURY
 from tests.tuppence_web.whole_site.pages_year.browsing import Browser
 from tests.tuppence_web.whole_site.pages_year.first_season import FirstSeason
 from tests.tuppence_web.whole_site.pages_year.plain_books import OURS
+from tests.tuppence_web.whole_site.pages_year.pub import PubSeason, TeamSeason
 from tests.tuppence_web.whole_site.pages_year.season import Season
 from tests.tuppence_web.whole_site.pages_year.tournaments import Cup, SeasonEnd
 
@@ -34,10 +35,12 @@ class Year(Association):
         self.settle(self.first)
         self.first_tournament()
         self.spring_cup()
+        PubSeason(self).run()
         self.seasons = {number: Season(self, number, *days) for number, days in SEASONS.items()}
         self.second_season()
-        for number in (3, 4):
-            self.usual_season(self.seasons[number])
+        self.usual_season(self.seasons[3])
+        TeamSeason(self).run()
+        self.usual_season(self.seasons[4])
         self.awards()
 
     def settle(self, season: Season) -> None:
@@ -104,10 +107,10 @@ class Year(Association):
     def awards(self) -> None:
         """The officer gives the awards of the year; the winners are notified, and pages show them."""
         with self.on("2026-12-10"):
-            page = self["Olive"].open(self.league).follow("The Coast in 2026: who qualifies")
+            page = self["Olive"].open(self.leagues[Season.league]).follow("The Coast in 2026: who qualifies")
             region = page.page
             page.follow("Give the awards of 2026").press("Give the awards", "are given", first="A cup", second="A pint")
-            for rank, player, points in self.books().year():
+            for rank, player, points in self.books().year(Season.league):
                 place = ("First", "Second", "Third")[rank - 1]
                 page.open(region, f"{place}: {player}", f"{points} points", "Given by Olive on 10 December 2026")
                 Browser("A stranger").open("/leagues/", "Awards of 2026, The Coast", f"{place}: {player}")
