@@ -41,6 +41,16 @@ def test_the_slip_of_a_round_lies_beside_the_felt_and_closes(arrive: Arrive, ser
 
 
 @pytest.mark.slow
+def test_the_hands_of_the_last_round_are_turned_before_the_end(arrive: Arrive, served: Served) -> None:
+    page = come_to(winning, 2)(arrive(), served)
+    go_out(page)
+    expect(page.locator(".slip-of-round.came .one").first).to_be_visible()
+    expect(page.get_by_role("region", name="The end of the match")).to_have_count(0)
+    page.get_by_role("region", name="The end of the match").wait_for()
+    expect(page.locator(".slip-of-round")).to_be_hidden()
+
+
+@pytest.mark.slow
 def test_the_last_round_opens_no_slip_over_the_end(arrive: Arrive, served: Served) -> None:
     page = come_to(winning, 2)(arrive(motion="reduce"), served)
     go_out(page)
