@@ -12,6 +12,7 @@ import os
 import re
 import statistics
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -37,6 +38,7 @@ MINUTES = re.compile(r"^    minutes=\(\d+, \d+\),$", re.MULTILINE)  # in what th
 MATCHES = 4
 BOTS = (1, 5)
 PACES = ("usual", "fast")
+MOST_MEDIAN, MOST_WAIT = 10, 20  # seconds that a player waits for a decision at the usual pace
 READER = 0
 NOW = 1_000_000  # the time does not matter
 
@@ -62,8 +64,11 @@ class Waited(msgspec.Struct, frozen=True):
     sentences: list[float]
 
 
-def run() -> None:
-    """Play and show all matches, print the figures, and write down the minutes of a match."""
+def run() -> bool:
+    """Play and show all matches, print the figures, and write down the minutes of a match.
+
+    Return whether the bounds are held.
+    """
     with tempfile.TemporaryDirectory() as folder:
         for game in tuppence.games():
             for players, number in itertools.product(sizes(game), range(MATCHES)):
@@ -72,7 +77,7 @@ def run() -> None:
                     path = file_of(Path(folder), game, players, pace, str(number), "match")
                     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(match, pace=pace)))
         show(folder)
-        report(Path(folder))
+        return report(Path(folder))
 
 
 def file_of(folder: Path, game: str, players: int, pace: str, number: str, what: str) -> Path:
@@ -86,8 +91,8 @@ def sizes(game: str) -> list[int]:
     return sorted({min(max(bots + 1, fewest), most) for bots in BOTS})
 
 
-def played(game: str, players: int, number: int) -> Match:
-    """Play a match, and return what its first player's page gets."""
+def played(game: str, players: int, number: int, most: int = sys.maxsize) -> Match:
+    """Play a match, and return what its first player's page gets, up to a number of messages."""
     table = Table(f"waits{number}", game, bytes([number] * 32))
     seats = [Seat(guest="0" * 32, name="Ann"), *(Seat(level="regular") for _ in range(players - 1))]
     opened(table, NewTable(game, {"players": players}, "0" * 32, seats, False, without_clocks(game_type(game))), NOW)
@@ -95,7 +100,7 @@ def played(game: str, players: int, number: int) -> Match:
     bots = Bots()
     paths: dict[int, msgspec.Raw] = {}
     messages = [Renderer(table, NOW).welcome(0, READER, None, "Ann")]
-    while table.status == "playing":
+    while table.status == "playing" and len(messages) < most:
         before, entries = table.seq, step(table, bots)
         messages.append(Renderer(table, NOW).log(before, READER, with_table=table.ended))
         paths |= {entry.seq: msgspec.Raw(gzip.decompress(entry.paths)) for entry in entries if entry.paths}
@@ -121,16 +126,33 @@ def show(folder: str) -> None:
     subprocess.run(command, cwd=ROOT / "frontend", env={**os.environ, "WAITS": folder}, check=True)
 
 
-def report(folder: Path) -> None:
-    """Print the figures of all matches, and write down how long matches are at the usual pace."""
+def waits_of(folder: Path, game: str, players: int, pace: str) -> tuple[list[Waited], list[float]]:
+    """Return the results of matches, and all their waits in seconds, the shortest first."""
+    files = sorted(folder.glob(file_of(folder, game, players, pace, "*", "waits").name))
+    found = [msgspec.json.decode(file.read_bytes(), type=Waited) for file in files]
+    return found, sorted(wait / 1000 for match in found for wait in match.waits)
+
+
+def within(game: str, players: int, waits: list[float]) -> bool:
+    """Return whether waits at the usual pace, the shortest first, are within the bounds, and print it."""
+    held = statistics.median(waits) <= MOST_MEDIAN and waits[-1] <= MOST_WAIT
+    said = f"median {statistics.median(waits):.1f} s, longest {waits[-1]:.1f} s: {'held' if held else 'NOT held'}"
+    out.print(f"{game}, {players} players: at most {MOST_MEDIAN} s in the median and {MOST_WAIT} s; {said}")
+    return held
+
+
+def report(folder: Path) -> bool:
+    """Print the figures of all matches, and write down how long matches are at the usual pace.
+
+    Return whether the bounds are held.
+    """
     heads = ("median wait (s)", "90 %", "longest", "match (min)", "sentences", "shortest (s)", "median (s)")
-    table = Figures("", "bots", "pace", *heads)
+    table, held = Figures("", "bots", "pace", *heads), True
     for game in tuppence.games():
         lengths = []
         for players, pace in itertools.product(sizes(game), PACES):
-            files = sorted(folder.glob(file_of(folder, game, players, pace, "*", "waits").name))
-            found = [msgspec.json.decode(file.read_bytes(), type=Waited) for file in files]
-            waits = sorted(wait / 1000 for match in found for wait in match.waits)
+            found, waits = waits_of(folder, game, players, pace)
+            held = (pace != PACES[0] or within(game, players, waits)) and held
             sentences = [time / 1000 for match in found for time in match.sentences]
             length = statistics.median(match.length for match in found) / 60_000
             figures = (
@@ -145,6 +167,7 @@ def report(folder: Path) -> None:
             lengths += [length] if pace == PACES[0] else []
         write_minutes(game, (round(min(lengths)), round(max(lengths))))
     out.print(table)
+    return held
 
 
 def write_minutes(game: str, minutes: tuple[int, int]) -> None:

@@ -7,16 +7,18 @@ import runpy
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import tuppence
-from bench import taps
+from bench import taps, waits
 from bench.live import report
 from bench.live.measure import Figures
 from bench.live.systems import stated
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
+MOVEMENTS, MESSAGES = 80, 200  # messages of a match that are shown, where the engine computes movements and elsewhere
 WAITS = Path(__file__).parents[2] / "docs/studies/waits.md"
 
 
@@ -53,6 +55,28 @@ def test_a_bound_that_is_not_held_fails_the_command(monkeypatch: pytest.MonkeyPa
     else:
         with pytest.raises(SystemExit, match="Not within the bounds: taps"):
             runpy.run_module("bench", run_name="__main__")
+
+
+def test_waits_have_a_bound() -> None:
+    game = tuppence.games()[0]
+    assert waits.within(game, 6, [waits.MOST_MEDIAN, waits.MOST_MEDIAN, waits.MOST_WAIT])
+    assert not waits.within(game, 6, [1, waits.MOST_MEDIAN + 0.1, waits.MOST_WAIT])
+    assert not waits.within(game, 6, [1, 1, waits.MOST_WAIT + 0.1])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_nobody_waits_long_among_five_bots(tmp_path: Path) -> None:
+    """The beginnings of matches, shown by a clock that jumps from one timer to the next."""
+    sizes = {game: waits.sizes(game)[-1] for game in tuppence.games()}
+    for game, players in sizes.items():
+        match = waits.played(game, players, 0, MOVEMENTS)
+        match = match if match.paths else waits.played(game, players, 0, MESSAGES)
+        waits.file_of(tmp_path, game, players, "usual", "0", "match").write_bytes(msgspec.json.encode(match))
+    waits.show(str(tmp_path))
+    for game, players in sizes.items():
+        _, found = waits.waits_of(tmp_path, game, players, "usual")
+        assert waits.within(game, players, found)
 
 
 def test_the_minutes_of_matches_are_those_of_the_study() -> None:
