@@ -130,7 +130,7 @@ test("a match of teams has two sides, and a team may pause", () => {
   expect(sinceDrawn(gone, 1, 2).map((one) => one.name)).toContain("Ann");
 });
 
-test("a long word of a name gets smaller type or a whole row, so that it stays whole", () => {
+test("a long word of a name gets smaller type or a row of its own", () => {
   expect(["Ann", "Mary-Anne Christie", "Bartholomew", "Wilhelmina Featherstonehaugh"].map(roomFor)).toEqual([
     "name",
     "name",

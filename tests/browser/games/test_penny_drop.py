@@ -93,7 +93,7 @@ def test_what_flies_over_the_enlarged_board_lands_where_it_lies(arrive: Arrive) 
 LONGEST_LINE = """
 (line) => {
   line.textContent = "3 of 6 faces are safe · 3 of 6 collect all three";
-  line.style.setProperty("--letters", line.textContent.length);
+  line.style.setProperty("--signs", line.textContent.length);
   return [Math.max(0, line.scrollWidth - line.clientWidth), Math.max(0, line.scrollHeight - line.clientHeight)];
 }
 """

@@ -125,7 +125,7 @@ def test_observations_are_the_named_parts() -> None:
 
 
 @every_game
-def test_information_states_are_the_positions_unless_hands_are_hidden(name: str) -> None:
+def test_information_states_are_positions_if_nothing_is_hidden(name: str) -> None:
     state = played(loaded(name, **shortest(name)), 5, 20)
     kind = state.get_game().get_type()
     shown = not game_type(name).hidden

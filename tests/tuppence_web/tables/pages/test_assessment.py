@@ -60,7 +60,7 @@ def test_losses_add_up_to_what_choices_cost(name: str, seed: int) -> None:
             assert one.lost == pytest.approx(values[0] - values[one.taken])
 
 
-def test_all_choices_of_a_decision_are_listed_and_compared_in_words() -> None:
+def test_all_choices_are_listed_and_compared_in_words() -> None:
     puzzles = [(name, one) for name in games() for one in all_puzzles(name)[:2]]
     decisions = (found for name, one in puzzles for found in decisions_of(one.record(name)))
     record, at, before = next(found for found in decisions if len(found[2].legal_actions()) > FEW)
