@@ -124,7 +124,7 @@ def result(guest: Guest, served: Served) -> None:
 def take_link(guest: Guest, served: Served) -> None:
     """The link that makes another device the referee's."""
     in_play(guest, served)
-    guest.page.get_by_text("Phones", exact=True).click()
+    guest.page.get_by_text("Devices", exact=True).click()
     guest.page.get_by_role("link", name="Another device can referee this match").click()
     guest.page.get_by_label("The link").wait_for()
 

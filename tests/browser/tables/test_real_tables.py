@@ -70,7 +70,7 @@ def test_a_form_for_another_game_keeps_the_names(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-def test_earlier_entries_can_be_taken_back_at_once(arrive: Arrive) -> None:
+def test_earlier_entries_can_be_undone_at_once(arrive: Arrive) -> None:
     referee = arrive(phone=True)
     page = begin(referee, names=("Ann", "Bob"))
     press(page, "6", "1")
@@ -132,7 +132,7 @@ def test_another_phone_takes_the_match_over_by_a_link(arrive: Arrive) -> None:
     referee, other = arrive(phone=True), arrive(phone=True)
     page = begin(referee)
     press(page, "6", "1", "2")
-    page.get_by_text("Phones", exact=True).click()
+    page.get_by_text("Devices", exact=True).click()
     page.get_by_role("link", name="Another device can referee this match").click()
     link = page.get_by_label("The link").input_value()
     page.get_by_role("link", name="Back to the table").click()
