@@ -174,10 +174,10 @@ async def ended(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 
 class Crowd:
-    """All who play and pay at one site. ``query`` reads its database."""
+    """All who play and pay at one site. ``query`` reads its database; ``sittings``: one for each table."""
 
-    def __init__(self, servers: Sequence[Served], query: Query) -> None:
-        self._houses, self._query = servers, query
+    def __init__(self, servers: Sequence[Served], query: Query, sittings: Sequence[Sitting] = SITTINGS) -> None:
+        self._houses, self._query, self._sittings = servers, query, sittings
         self._addresses = [server.address for server in servers]
         self._parties: list[Party] = []
         self._officer: Officer
@@ -190,7 +190,7 @@ class Crowd:
         self._officer = Officer(self._addresses, cookies)
         paying = asyncio.create_task(self._officer.live())
         try:
-            self._parties = [await self._sit(sitting) for sitting in SITTINGS]
+            self._parties = [await self._sit(sitting) for sitting in self._sittings]
             yield
         finally:
             await ended([paying])
@@ -225,7 +225,7 @@ class Crowd:
         for place, party in enumerate(self._parties):
             if party.is_over:
                 await party.leave()
-                self._parties[place] = await self._sit(SITTINGS[place])
+                self._parties[place] = await self._sit(self._sittings[place])
 
     async def are_back(self) -> None:
         """Wait until everybody continues, and every process is healthy."""

@@ -23,7 +23,7 @@ from tests.browser.served import DATABASE, Served
 from tests.tuppence_web.backup.backups import run
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.whole_site import faults
-from tests.tuppence_web.whole_site.crowds import Crowd, Rows
+from tests.tuppence_web.whole_site.crowds import SITTINGS, Crowd, Rows
 
 pytestmark = pytest.mark.asyncio
 
@@ -45,6 +45,23 @@ async def after(crowd: Crowd, name: str, fails: Callable[[], None]) -> None:
     print(f"fault {name}: {struck - began:.1f} s, everybody back after {time.monotonic() - struck:.1f} s more")
 
 
+async def strike(site: faults.Site, crowd: Crowd, seeds: Sequence[int]) -> None:
+    """Let one thing after the other fail, by their seeds."""
+    for seed in faults.wanted(seeds):
+        await after(crowd, f"{seed}, {faults.kind_of(seed).__name__}", partial(faults.strike, site, seed))
+
+
+async def test_ten_short_faults_lose_and_double_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kind of failure once, at other moments in each run; a failure names its seed."""
+    monkeypatch.setattr(faults, "SHORTEST", 0.1)
+    monkeypatch.setattr(faults, "LONGEST", 0.5)
+    with faults.running(tmp_path) as site:
+        crowd = Crowd(site.processes, site.query, SITTINGS[:1])
+        async with crowd.living():
+            await crowd.are_back()
+            await strike(site, crowd, random.choice(SEEDS))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", SEEDS, ids=lambda seeds: str(seeds[0]))
 async def test_faults_lose_and_double_nothing(tmp_path: Path, seeds: Sequence[int]) -> None:
@@ -55,9 +72,7 @@ async def test_faults_lose_and_double_nothing(tmp_path: Path, seeds: Sequence[in
         async with crowd.living():
             await crowd.are_back()
             print(f"all play after {time.monotonic() - began:.1f} s")
-            for seed in faults.wanted(seeds):
-                name = f"{seed}, {faults.kind_of(seed).__name__}"
-                await after(crowd, name, partial(faults.strike, site, seed))
+            await strike(site, crowd, seeds)
             await crowd.begin_again()
             with faults.a_dead_line(site, random.Random(seeds[0])):  # the tables of that process continue in the others
                 await crowd.go_on()
