@@ -15,7 +15,7 @@ from tuppence_web.tournaments import queries
 from tuppence_web.tournaments.bracket import Match
 from tuppence_web.tournaments.queries import Standing, may_administer, may_enter_results, standing
 from tuppence_web.tournaments.queries.awards import to_hand_over
-from tuppence_web.tournaments.queries.fees import balances_of_entrants, debts
+from tuppence_web.tournaments.queries.fees import all_owed, debts
 from tuppence_web.tournaments.rules import match_title
 from tuppence_web.web import clock
 
@@ -65,7 +65,7 @@ def _role(now: Standing, match: Match, mine: int | None) -> str:
 
 def to_dos() -> list[ToDo]:
     """The late fees of tournaments, and the refunds, prizes and pay that are owed (LG-8)."""
-    held = balances_of_entrants()
+    held = all_owed()
     fees = [
         ToDo(
             LATE if cents > 0 else REFUNDS,

@@ -110,7 +110,7 @@ def test_LG_2_a_paid_wrong_fee_is_reversed_first(
         entries.receive_fee(operator, key(), ann.pk, "cash", BEFORE)
         make_member("Ann", officer)
         assert "The payment must be reversed first" in bar.get(reverse("league_entry", args=[ann.pk])).content.decode()
-        with pytest.raises(Refused, match="Take the payment back first"):
+        with pytest.raises(Refused, match="Reverse the payment first"):
             entries.charge_again(operator, key(), ann.pk, WHY)
         entries.take_back_fee(operator, key(), ann.pk, WHY)
         entries.charge_again(operator, key(), ann.pk, WHY)
@@ -151,7 +151,7 @@ def test_LG_6_no_paid_fee_is_charged_again_after_the_end(officer: Person, operat
     end(season, operator)
     ann = season.entrants.earliest("pk").pk
     with on(night_of(season, 8).day):
-        with pytest.raises(Refused, match="Take the payment back first"):
+        with pytest.raises(Refused, match="Reverse the payment first"):
             entries.charge_again(operator, key(), ann, WHY)
         with pytest.raises(Refused, match="Reopen the season first"):
             entries.take_back_fee(operator, key(), ann, WHY)

@@ -141,16 +141,17 @@ def _sums(season: Season, sign: int) -> dict[int, int]:
 
 def to_dos() -> list[ToDo]:
     """The late fees, and what is owed to people: refunds, prizes, pay; and what was paid too much (LG-8)."""
-    held = all_balances(SCOPE, "due", "refund", "prize")
-    return [*fees.to_dos(held), *_to_settle({key: cents for key, cents in held.items() if key[0] != "due"})]
+    held = all_balances({"due": SCOPE, "refund": SCOPE, "prize": SCOPE, "pay": PAY})
+    pay = {key: cents for key, cents in held.items() if key[0] == "pay"}
+    won = {key: cents for key, cents in held.items() if key[0] in ("refund", "prize")}
+    return [*fees.to_dos(held), *_to_settle(won, pay)]
 
 
-def _to_settle(held: Mapping[tuple[str, int], int]) -> list[ToDo]:
+def _to_settle(held: Mapping[tuple[str, int], int], pay: Mapping[tuple[str, int], int]) -> list[ToDo]:
     """The prizes and pay that were not paid out, and what people received in excess of what an ended season owes.
 
-    ``held``: the balances of entrants' prizes and refunds.
+    ``held``: the balances of entrants' prizes and refunds; ``pay``: those of operators' pay.
     """
-    pay = all_balances(PAY, "pay")
     entrants = Entrant.objects.select_related("person", "season__league")
     operators = SeasonOperator.objects.select_related("person", "season__league")
     entered = entrants.in_bulk({of for (_, of), cents in held.items() if cents})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet, Sum, Value
@@ -216,14 +218,19 @@ def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int
 
 def unpaid(scope: str) -> dict[int, int]:
     """All that is owed on a scope's accounts named "due", in cents, by the id of what they belong to."""
-    return {of: cents for (_, of), cents in all_balances(scope, "due").items() if cents > 0}
+    return {of: cents for (_, of), cents in all_balances({"due": scope}).items() if cents > 0}
 
 
-def all_balances(scope: str, *names: str) -> dict[tuple[str, int], int]:
-    """The balances of all accounts of these names, by name and the id of what they belong to, in one query."""
+def all_balances(scopes: Mapping[str, str]) -> dict[tuple[str, int], int]:
+    """The balances of all accounts of these names, each in its scope, in one query.
+
+    By name and the id of what they belong to, in cents.
+    """
     sums: defaultdict[tuple[str, int], int] = defaultdict(int)
-    debits = Transfer.objects.filter(debit__scope=scope, debit__name__in=names).order_by()
-    credits = Transfer.objects.filter(credit__scope=scope, credit__name__in=names).order_by()
+    debited = (Q(debit__name=name, debit__scope=scope) for name, scope in scopes.items())
+    credited = (Q(credit__name=name, credit__scope=scope) for name, scope in scopes.items())
+    debits = Transfer.objects.filter(reduce(or_, debited)).order_by()
+    credits = Transfer.objects.filter(reduce(or_, credited)).order_by()
     added = debits.values_list("debit__name", "debit__of").annotate(total=Sum("cents"))
     taken = credits.values_list("credit__name", "credit__of").annotate(total=-Sum("cents"))
     for name, of, cents in added.union(taken, all=True):

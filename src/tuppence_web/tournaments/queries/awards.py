@@ -13,7 +13,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.conduct.queries import suspended_spans
 from tuppence_web.leagues.models import SeasonEndPrize
 from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries.accounts import Line, all_balances, balances, balances_of, is_till, statement
+from tuppence_web.ledger.queries.accounts import Line, balances, balances_of, is_till, statement
 from tuppence_web.ledger.rules import share
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
 from tuppence_web.tournaments.queries import SCOPE, Standing
@@ -94,10 +94,10 @@ def payout(now: Standing) -> dict[str, Any]:
 def to_hand_over(held: Mapping[tuple[str, int], int]) -> list[tuple[Person, Tournament, int]]:
     """Who is owed a prize, or pay as an administrator, in which tournament, in cents (12.02, TN-5).
 
-    ``held``: the balances of entrants.
+    ``held``: the balances of entrants and administrators.
     """
     prize = {of: -cents for (name, of), cents in held.items() if name == "prize" and cents < 0}
-    pay = {of: -cents for (_, of), cents in all_balances(SCOPE, "administrator").items() if cents < 0}
+    pay = {of: -cents for (name, of), cents in held.items() if name == "administrator" and cents < 0}
     won = Entrant.objects.filter(pk__in=prize).select_related("person", "tournament").order_by("pk")
     ran = Tournament.objects.filter(pk__in=pay).select_related("administrator").order_by("pk")
     found = [(one.person, one.tournament, prize[one.pk]) for one in won]

@@ -10,6 +10,7 @@ from tuppence_web.accounts.queries import mark_namesakes
 from tuppence_web.ledger.models import Transfer
 from tuppence_web.ledger.queries.accounts import all_balances
 from tuppence_web.tournaments.models import ENTRY, Entrant, Tournament
+from tuppence_web.tournaments.queries import SCOPE
 
 
 def paid_late(tournament: Tournament) -> set[int]:
@@ -38,9 +39,9 @@ def handed_back(tournament: Tournament) -> dict[int, Transfer]:
     return {} if tournament.paid_out else {refunds[pk]: one for pk, one in found.items()}
 
 
-def balances_of_entrants() -> Mapping[tuple[str, int], int]:
-    """The fees due ("due") and prizes ("prize") of all entrants, with their ids."""
-    return all_balances(ENTRY, "due", "prize")
+def all_owed() -> Mapping[tuple[str, int], int]:
+    """The fees ("due") and prizes ("prize") of all entrants, and the pay of all tournaments ("administrator")."""
+    return all_balances({"due": ENTRY, "prize": ENTRY, "administrator": SCOPE})
 
 
 def debts(held: Mapping[tuple[str, int], int]) -> list[tuple[Entrant, int]]:
