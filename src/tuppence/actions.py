@@ -157,10 +157,12 @@ def _fits_table(row: inspect.TupleType, low: float, high: float) -> Fits:
             return False
         if not types:
             return all(map(fits_row, value))
+        numbers: tuple[Any, ...] = ()
         for one in value:
             if type(one) is not tuple or tuple(map(type, one)) != types:
                 return False
-        return math.isfinite(sum(map(sum, value)))
+            numbers += one
+        return math.isfinite(math.hypot(*numbers))
 
     return test
 
