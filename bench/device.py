@@ -67,7 +67,7 @@ def measure(page: Page, address: str) -> bool:
     """Load the page some times, then time calls on it. Return whether it starts from the cache within the bound."""
     page.add_init_script(on_one_device.HEAR)
     out.print(f"loaded in {visit(page, address):.1f} s the first time")
-    expect(page.locator("#device-shell")).to_contain_text("works without a network", timeout=120_000)
+    expect(page.locator("#device-shell")).to_contain_text("works offline", timeout=120_000)
     held = compare("started from the cache", [visit(page, address) for _ in range(VISITS)])
     table = Table("", "presses a second", title="In the browser, each stored", title_justify="left")
     for name in PLAYABLE:
