@@ -11,6 +11,7 @@ import base64
 import functools
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -173,7 +174,8 @@ def wheel(root: Path) -> tuple[str, bytes]:
         target = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", ABI]
         pinned = ["--require-hashes", "--no-deps", "--only-binary", ":all:", "-r", str(lock), "--dest", folder]
         quiet = ["--quiet", "--disable-pip-version-check"]
-        pip = [sys.executable, *carried_pip(Path(sys.prefix))]
+        unpacked_in = sys.prefix if os.access(sys.prefix, os.W_OK) else folder
+        pip = [sys.executable, *carried_pip(Path(unpacked_in))]
         subprocess.run([*pip, "download", *quiet, *target, *pinned], check=True)
         (found,) = Path(folder).glob("*.whl")
         return found.name.split("-")[0], found.read_bytes()

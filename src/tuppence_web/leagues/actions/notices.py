@@ -73,7 +73,8 @@ def _to_announce() -> list[tuple[MatchDay, bool]]:
     nights = MatchDay.objects.filter(announced=None, called_off=None, season__started__isnull=False)
     recorded = "slots__match__results__at"
     nights = nights.select_related("season__league__operator", "season__venue", "venue").order_by("season_id", "day")
-    since, found = clock.now() - timedelta(days=rules.NEWS_DAYS), list[tuple[MatchDay, bool]]()
+    since = clock.now() - timedelta(days=rules.NEWS_DAYS)
+    found: list[tuple[MatchDay, bool]] = []
     for night in nights.annotate(first=Min(recorded), last=Max(recorded)).filter(first__gt=since):
         late = night.last > clock.over_at(night.starts)
         if clock.is_over(night.last if late else night.starts):

@@ -22,6 +22,7 @@ from tuppence_web.ledger.rules import ASSOCIATION, RULE, money, share
 from tuppence_web.web.refusals import Refused
 
 OWED, TO_GIVE_BACK = "Prizes and pay owed", "Paid too much"  # kinds of what waits for the officers
+SETTLED: dict[str, type[Entrant | SeasonOperator]] = {"prize": Entrant, "refund": Entrant, "pay": SeasonOperator}
 
 
 @dataclass(frozen=True)
@@ -142,34 +143,25 @@ def _sums(season: Season, sign: int) -> dict[int, int]:
 def to_dos() -> list[ToDo]:
     """The late fees, and what is owed to people: refunds, prizes, pay; and what was paid too much (LG-8)."""
     held = all_balances({"due": SCOPE, "refund": SCOPE, "prize": SCOPE, "pay": PAY})
-    pay = {key: cents for key, cents in held.items() if key[0] == "pay"}
-    won = {key: cents for key, cents in held.items() if key[0] in ("refund", "prize")}
-    return [*fees.to_dos(held), *_to_settle(won, pay)]
+    return [*fees.to_dos(held), *_to_settle(held)]
 
 
-def _to_settle(held: Mapping[tuple[str, int], int], pay: Mapping[tuple[str, int], int]) -> list[ToDo]:
+def _to_settle(held: Mapping[tuple[str, int], int]) -> list[ToDo]:
     """The prizes and pay that were not paid out, and what people received in excess of what an ended season owes.
 
-    ``held``: the balances of entrants' prizes and refunds; ``pay``: those of operators' pay.
+    ``held``: the balances by account name and the key of the entrant or, for pay, of the season's operator.
     """
-    entrants = Entrant.objects.select_related("person", "season__league")
-    operators = SeasonOperator.objects.select_related("person", "season__league")
-    entered = entrants.in_bulk({of for (_, of), cents in held.items() if cents})
-    paid = operators.in_bulk({of for (_, of), cents in pay.items() if cents})
+    keys = {name: [of for (one, of), cents in held.items() if one == name and cents] for name in SETTLED}
     found: list[tuple[str, Entrant | SeasonOperator, int]] = []
-    found += [(name, entered[of], cents) for (name, of), cents in sorted(held.items()) if of in entered]
-    found += [(name, paid[of], cents) for (name, of), cents in sorted(pay.items()) if of in paid]
+    for name, model in SETTLED.items():
+        one_of = model.objects.select_related("person", "season__league").in_bulk(keys[name])
+        found += [(name, one_of[of], held[name, of]) for of in sorted(one_of)]
     mark_namesakes(one.person for _, one, _ in found)
     # Refunds are listed by themselves: see `fees.to_dos`.
     due = [(OWED, one, -cents) for name, one, cents in found if cents < 0 and name != "refund"]
     due += [(TO_GIVE_BACK, one, cents) for _, one, cents in found if cents > 0 and one.season.ended]
     return [
-        ToDo(
-            kind,
-            str(one.person),
-            f"{one.season}: {money(cents)}",
-            reverse("season_entries", args=[one.season_id]),
-        )
+        ToDo(kind, str(one.person), f"{one.season}: {money(cents)}", reverse("season_entries", args=[one.season_id]))
         for kind, one, cents in due
     ]
 

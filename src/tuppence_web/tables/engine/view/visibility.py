@@ -49,10 +49,11 @@ def seen(entry: LogEntry, public: Public | None) -> Seen:
     """Prepare an entry for readers: as JSON if all of them see the same. ``public``: see `public_of`."""
     if public is None:
         return encode(entry)
-    shown = [event for event in entry.events if type(event.data) in public.events or type(event.data) in OWN_EVENTS]
-    if shown == entry.events and (entry.action is None or entry.action["type"] in _tags(public.actions)):
+    listed = public.events | OWN_EVENTS
+    action_listed = entry.action is None or entry.action["type"] in _tags(public.actions)
+    if action_listed and all(type(event.data) in listed for event in entry.events):
         return encode(entry)
-    visible = [event for event in entry.events if event in shown or isinstance(event.data, PrivateEvent)]
+    visible = [event for event in entry.events if type(event.data) in listed or isinstance(event.data, PrivateEvent)]
     return msgspec.structs.replace(entry, events=visible)
 
 
