@@ -30,13 +30,8 @@ def forms(token: str) -> list[Json]:
 
 
 scripts = Scripts("penny-drop", forms)
-play, view, emitted, sentences, refused = (
-    scripts.play,
-    scripts.view,
-    scripts.emitted,
-    scripts.sentences,
-    scripts.refused,
-)
+play, view, emitted = scripts.play, scripts.view, scripts.emitted
+sentences, refused = scripts.sentences, scripts.refused
 
 START = "6 1"  # seat 0 starts a match of two
 

@@ -277,11 +277,7 @@ def test_the_study_of_buying_spends_pennies() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("level", "choose"),
-    [
-        ("beginner", levels.choose_quick),
-        ("regular", levels.choose_quick),
-        pytest.param("champion", champion.choose, marks=pytest.mark.slow),
-    ],
+    [("beginner", levels.choose_quick), ("regular", levels.choose_quick), ("champion", champion.choose)],
 )
 def test_a_bot_passes_after_many_takes_in_a_row(level: str, choose: Any) -> None:
     """Live and in playouts. One take earlier the card is still taken."""
@@ -312,9 +308,9 @@ def alone(choose: Callable[..., int]) -> Callable[..., int]:
     ("low", "high", "players", "games"),
     [
         ("beginner", "regular", 2, 1_000),
-        pytest.param("regular", "champion", 2, 30, marks=pytest.mark.slow),
-        pytest.param("beginner", "regular", 4, 1_000, marks=pytest.mark.slow),
-        pytest.param("regular", "champion", 4, 60, marks=pytest.mark.slow),
+        ("regular", "champion", 2, 30),
+        ("beginner", "regular", 4, 1_000),
+        ("regular", "champion", 4, 60),
     ],
 )
 def test_each_level_beats_the_one_below(low: str, high: str, players: int, games: int) -> None:

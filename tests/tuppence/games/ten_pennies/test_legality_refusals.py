@@ -127,9 +127,8 @@ def test_TP_3_a_seat_without_a_penny_cannot_buy() -> None:
         table.turn()
     assert table.view("turn") == [1]
     table.pass_on()
-    assert expected not in [
-        table.state.text(seat).waiting() for seat in range(4)
-    ]  # whose turn it is could take it free
+    # The player whose turn it is could take it free.
+    assert expected not in [table.state.text(seat).waiting() for seat in range(4)]
 
 
 def test_TP_4_a_set_of_two_ranks_without_wilds() -> None:
@@ -157,12 +156,7 @@ SEVEN = "round 7 asks for a set of seven"
 @pytest.mark.parametrize(
     ("hand", "round", "sets", "reason"),
     [
-        (
-            "3333 44 22 7",
-            3,
-            "3333 4422",
-            "round 3 asks for two sets of four; the set of fours has two wilds, one is allowed",
-        ),
+        ("3333 44 22 7", 3, "3333 4422", f"{TWO_OF_FOUR}; the set of fours has two wilds, one is allowed"),
         ("3333 222", 4, "33222", "round 4 asks for a set of five; this one has three wilds, two are allowed"),
         ("33333 22", 1, "333 322", f"{TWO_OF_THREE}; one of the sets of threes has two wilds, one is allowed"),
         ("33 44 2", 1, "332 44", f"{TWO_OF_THREE}; the set of fours has two cards, one short"),
@@ -215,10 +209,8 @@ def test_TP_6_further_sets_too_small_or_with_too_many_wilds() -> None:
 
 def test_TP_6_further_cards_not_in_the_hand_or_named_twice() -> None:
     table = down("55 3")
-    assert table.refused("lay_set", rank="5", cards=["5C.0", "5D.0", "*R.1"]) == (
-        "TP-6",
-        "a joker (*R.1) is not in the hand",
-    )
+    joker = ("TP-6", "a joker (*R.1) is not in the hand")
+    assert table.refused("lay_set", rank="5", cards=["5C.0", "5D.0", "*R.1"]) == joker
     assert table.refused("lay_set", rank="5", cards=["5C.0", "5D.0", "5C.0"]) == ("TP-6", "5♣ (5C.0) is named twice")
     assert table.refused("lay_off", set=0, cards=["3S.0", "3S.0"]) == ("TP-6", "3♠ (3S.0) is named twice")
     assert table.refused("lay_off", set=0, cards=["3S.1"]) == ("TP-6", "3♠ (3S.1) is not in the hand")
