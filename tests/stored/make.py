@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import tuppence
-from tests.browser.served import PATIENCE_SECONDS, free_port
+from tests.browser.served import free_port
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out, play_together
 

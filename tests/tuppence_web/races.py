@@ -16,9 +16,9 @@ from typing import Any
 
 from tests.browser.beside import Beside
 from tests.browser.served import furnish
+from tests.patience import PATIENCE_SECONDS
 
 ROUNDS = 5  # of a race: its order is random
-PATIENCE_SECONDS = 60.0
 PAUSE_SECONDS = 0.4  # for a change to get as far as it can while another's transaction is open
 
 Scene = Callable[[], Any]

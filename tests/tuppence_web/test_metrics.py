@@ -11,7 +11,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests import ROOT
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open, log_of
 from tests.tuppence_web.visitors import Visitor, at_table

@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 
-from tests.browser.served import PATIENCE_SECONDS, Served, free_port
+from tests.browser.served import Served, free_port
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.conftest import Open
 
 

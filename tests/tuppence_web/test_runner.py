@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tuppence_web.runner import Runner
 
 pytestmark = pytest.mark.asyncio
-PATIENCE_SECONDS = 60.0
 
 
 async def test_failing_work_is_repeated_until_the_runner_stops() -> None:

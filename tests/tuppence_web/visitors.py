@@ -16,6 +16,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.forms import any_of
 from tests.tuppence.games.matches import A_GAME, all_forms
 from tuppence.chance import seed_commitment
@@ -25,7 +26,6 @@ from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.settings import FIELDS
 
 Message = dict[str, Any]
-PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine compiling a bot takes long
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
 from tests.browser.guests import Guest
-from tests.browser.served import PATIENCE_SECONDS
 from tests.night.evening import DatedServer
 from tests.night.server import MOMENT
+from tests.patience import wait_until
 from tests.walks.counting import Counts
 
 OFFICER = "olive@example.org"
@@ -50,10 +49,7 @@ class People:
 
     def open_link(self, guest: Guest, path: str) -> None:
         """Wait for an e-mail with a link to a page, and tap the newest such link."""
-        late = time.monotonic() + PATIENCE_SECONDS
-        while not (found := re.findall(rf"https?://[^/\s]+({path})", self.served.said.replace("=\n", ""))):
-            assert time.monotonic() < late, f"no e-mail has a link to {path}"
-            time.sleep(0.05)
+        found = wait_until(lambda: re.findall(rf"https?://[^/\s]+({path})", self.served.said.replace("=\n", "")))
         self.counts.linked()
         guest.go(found[-1])
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
 from tests.browser.served import TUPPENCE
+from tests.patience import PATIENCE_SECONDS
 
-PATIENCE_SECONDS = 120.0  # a ceiling: on a busy machine a start takes long
 CENTS = 5000
 PASSWORD = "hunter2"  # the tests' PostgreSQL accepts any
 KEYS = ("push-key", "record-key", "secret-key")
@@ -30,14 +28,6 @@ def begin(environ: dict[str, str], *words: str | Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [TUPPENCE, *words], env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-
-
-def wait_until(so: Callable[[], object]) -> None:
-    """Wait until a condition is true."""
-    late = time.monotonic() + PATIENCE_SECONDS
-    while not so():
-        assert time.monotonic() < late
-        time.sleep(0.001)
 
 
 def names_in(folder: Path) -> list[str]:

@@ -20,8 +20,9 @@ import pytest
 
 from tests import ROOT
 from tests.browser.served import DATABASE, empty_database
+from tests.patience import PATIENCE_SECONDS, wait_until
 from tests.postgres import Server
-from tests.tuppence_web.backup.backups import KEYS, PASSWORD, PATIENCE_SECONDS, begin, names_in, run, wait_until
+from tests.tuppence_web.backup.backups import KEYS, PASSWORD, begin, names_in, run
 from tests.tuppence_web.conftest import Open
 from tuppence_web.backup import archive
 from tuppence_web.backup.refusals import BackupRefused
@@ -166,7 +167,7 @@ def test_killed_backup_leaves_no_file_of_that_name(site: Path, tmp_path: Path) -
     file = tmp_path / "file"
     part = tmp_path / "file.part"
     killed = begin(environ(site), "backup", file)
-    wait_until((part / archive.DATABASE).exists)
+    wait_until((part / archive.DATABASE).exists, pause=0.001)
     killed.kill()
     killed.communicate()
     assert names_in(tmp_path) == ["file.part"]
@@ -180,7 +181,7 @@ def test_restore_is_done_once_and_repeated_after_a_kill(site: Path, saved: Path,
     data = tmp_path / "data"
     work = data / "restoring"
     first = begin(environ(data), "restore", saved)
-    wait_until((work / archive.DATABASE).exists)
+    wait_until((work / archive.DATABASE).exists, pause=0.001)
     first.send_signal(signal.SIGSTOP)
     code, said = run(environ(data), "restore", saved)
     assert (code, said) == (2, f"tuppence: another backup or restore uses {work}: wait until it ends\n")

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.postgres import Server
 from tests.tuppence.games.matches import A_GAME, longest, shortest
-from tests.tuppence_web.backup.backups import CENTS, KEYS, PASSWORD, PATIENCE_SECONDS, run
+from tests.tuppence_web.backup.backups import CENTS, KEYS, PASSWORD, run
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, match_of_two, play_together
 

@@ -8,8 +8,9 @@ from uuid import uuid4
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.memberships.test_actions_races import somebody
-from tests.tuppence_web.races import PATIENCE_SECONDS, ROUNDS, Base, at_once, environ_of, only_one
+from tests.tuppence_web.races import ROUNDS, Base, at_once, environ_of, only_one
 from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import LATE, idempotent
 from tuppence_web.ledger.actions import owed, treasury

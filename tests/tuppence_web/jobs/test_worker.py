@@ -12,8 +12,9 @@ import psutil
 import pytest
 
 from tests.browser.beside import Beside
+from tests.patience import PATIENCE_SECONDS, wait_until
 from tests.tuppence_web.jobs import workers
-from tests.tuppence_web.races import PATIENCE_SECONDS, environ_of
+from tests.tuppence_web.races import environ_of
 from tuppence_web.jobs import worker
 from tuppence_web.tables.live.cluster import bus
 
@@ -43,14 +44,9 @@ def test_each_job_is_done_once_despite_kills(process: Process) -> None:
     since = time.time()
     for one in (process(), process()):
         one.ask(f"{HERE}:begin", since)
-    late = time.monotonic() + PATIENCE_SECONDS
-    while not (hanging := watching.ask(f"{HERE}:tried", "endless 0")):
-        assert time.monotonic() < late
-        time.sleep(0.05)
+    hanging = wait_until(lambda: watching.ask(f"{HERE}:tried", "endless 0"))
     psutil.Process(int(hanging[0])).kill()
-    while watching.ask(f"{HERE}:left"):
-        assert time.monotonic() < late
-        time.sleep(0.05)
+    wait_until(lambda: not watching.ask(f"{HERE}:left"))
     results = watching.ask(f"{HERE}:results")
     periods = [name for name in results if name.startswith("periodic")]
     assert len(set(results)) == len(results) == jobs - 1 + len(periods), "all but the hopeless one, once each"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 
-from tests.tuppence_web.races import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.tables.live.clocks import wall_clock_put
 from tuppence_web.accounts.models import Guest
 from tuppence_web.jobs import actions, worker

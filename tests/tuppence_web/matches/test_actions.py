@@ -11,13 +11,14 @@ import httpx
 import pytest
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, entrants_of, finish_of, key, night_of, started
 from tests.tuppence_web.leagues.test_leagues_races import a_season
 from tests.tuppence_web.races import ROUNDS, Base, at_once
 from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, night_result
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, words_of
+from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Guest, Person
 from tuppence_web.jobs.actions import carry_out_all
 from tuppence_web.leagues.actions import endings, matches, nights

@@ -13,9 +13,9 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import Visitor
 
-PATIENCE_SECONDS = 60.0
 GONE = 410
 
 

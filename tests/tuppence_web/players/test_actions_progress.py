@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tests.browser.served import Served
+from tests.patience import wait_until
 from tests.tuppence.games.matches import A_GAME, shortest
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, play_out, words_of
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, play_out, words_of
 from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
@@ -32,7 +31,4 @@ async def test_a_server_computes_the_progress_of_a_match(server: Served) -> None
     assert f"Two in a row at {game_type(A_GAME).title}!" in page
     assert "Your progress" in page
     assert "in a row" not in words_of(Visitor(server.address).get(f"/tables/{table}/result").text)
-    late = time.monotonic() + PATIENCE_SECONDS
-    while "Regular bots" not in words_of(visitor.get("/players/me/").text):
-        assert time.monotonic() < late
-        time.sleep(0.1)
+    wait_until(lambda: "Regular bots" in words_of(visitor.get("/players/me/").text))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 from tests.browser.served import Served
-from tests.tuppence_web.visitors import PATIENCE_SECONDS
+from tests.patience import wait_until
 
 GAME = "rated-again"  # a game that nobody plays here
 MATCHES = 20
@@ -39,7 +37,4 @@ def still_wrong() -> int:
 
 def test_a_server_rates_due_matches_again(server: Served) -> None:
     assert server.beside.ask("tests.tuppence_web.players.test_actions_rating:make_due") == 2 * MATCHES
-    late = time.monotonic() + PATIENCE_SECONDS
-    while server.beside.ask("tests.tuppence_web.players.test_actions_rating:still_wrong"):
-        assert time.monotonic() < late
-        time.sleep(0.1)
+    wait_until(lambda: not server.beside.ask("tests.tuppence_web.players.test_actions_rating:still_wrong"))

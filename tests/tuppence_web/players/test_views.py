@@ -11,12 +11,12 @@ import httpx
 import pytest
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import every_game, games_in_turn, one_game_always, shortest
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.tables.live.test_live_processes import elsewhere
 from tests.tuppence_web.tables.pages.test_log import RefereeClient
 from tests.tuppence_web.visitors import (
-    PATIENCE_SECONDS,
     Visitor,
     clock,
     match_of_two,

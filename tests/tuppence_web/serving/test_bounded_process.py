@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS
+from tests.patience import wait_until
 from tuppence.physics.token_scene import Scene
 from tuppence_web.serving.bounded_process import BoundedProcess, TooCostly
 
@@ -61,9 +60,7 @@ def test_a_killed_idle_process_is_replaced(process: BoundedProcess) -> None:
     os.kill(first, signal.SIGKILL)
     second = process.run(os.getpid)  # at once, before the pool notices
     os.kill(second, signal.SIGKILL)
-    late = time.monotonic() + PATIENCE_SECONDS
-    while process.is_running and time.monotonic() < late:
-        time.sleep(0.01)
+    wait_until(lambda: not process.is_running)
     assert len({first, second, process.run(os.getpid)}) == 3
 
 

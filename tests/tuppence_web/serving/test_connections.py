@@ -13,7 +13,8 @@ from functools import partial
 import httpx
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Visitor, at_table, clock, match_of_two, play_together

@@ -10,9 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table
+from tests.tuppence_web.visitors import Visitor, at_table
 from tuppence_web.serving.logs import WithoutWords
 
 

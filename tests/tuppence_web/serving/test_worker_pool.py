@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS, wait_until
 from tuppence_web.serving import worker_pool
 from tuppence_web.serving.worker_pool import GIVES_WAY, MOST_OF_ONE, Overloaded, WorkerDied, WorkerPool
 
@@ -37,13 +37,12 @@ def wait_for(path: Path) -> int:
 
 def come(path: Path, other_than: int = 0) -> int:
     """Wait until another process waits for a file, and return its id."""
-    late = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < late:
+
+    def others() -> list[int]:
         found = [int(one.suffix[1:]) for one in path.parent.glob(f"{path.stem}.*") if one.suffix[1:].isdecimal()]
-        if others := [pid for pid in found if pid != other_than]:
-            return others[0]
-        time.sleep(0.01)
-    raise TimeoutError(path)
+        return [pid for pid in found if pid != other_than]
+
+    return wait_until(others)[0]
 
 
 def write_down(path: Path, text: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Iterator
 from uuid import UUID
 
 import pytest
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS, wait_until
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.notifications.push_service import GONE, Browser, PushService
@@ -20,7 +20,6 @@ from tuppence_web.notifications.rules import PushSubscription, is_sound
 
 pytestmark = pytest.mark.asyncio
 
-PATIENCE_SECONDS = 60.0
 KEYS = ("A" * 87, "A" * 22)
 
 
@@ -81,10 +80,7 @@ async def test_a_turn_is_pushed_once_to_a_player_who_is_away(start_server: Open,
 
 def until_nothing_is_missed(server: Served) -> None:
     """Wait until the server knows that everybody is back."""
-    until = time.monotonic() + PATIENCE_SECONDS
-    while rows(server, "company_missed"):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    wait_until(lambda: not rows(server, "company_missed"))
 
 
 def rows(server: Served, table: str) -> int:
@@ -102,10 +98,7 @@ async def test_a_missing_browser_is_deleted(start_server: Open, service: PushSer
         while first.my_turn:
             await first.act()
         service.came.get(timeout=PATIENCE_SECONDS)
-        until = time.monotonic() + PATIENCE_SECONDS
-        while rows(server, "company_subscription"):
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        wait_until(lambda: not rows(server, "company_subscription"))
 
 
 @pytest.mark.slow
@@ -183,16 +176,11 @@ async def test_an_email_comes_after_a_quarter_of_an_hour(start_server: Open) -> 
         await second.line.close()
         while first.my_turn:
             await first.act()
-        until = time.monotonic() + PATIENCE_SECONDS
-        while not rows(server, "company_missed"):
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        wait_until(lambda: rows(server, "company_missed"))
         with contextlib.closing(sqlite3.connect(server.data / "tuppence.sqlite3")) as database:
             database.execute("UPDATE jobs_deferredjob SET at = since FROM company_missed WHERE kind = 'missed e-mail'")
             database.commit()
-        while "List-Unsubscribe: " not in server.said:
-            assert time.monotonic() < until
-            time.sleep(0.2)
+        wait_until(lambda: "List-Unsubscribe: " in server.said)
         assert f"/tables/{table}/" in server.said
         assert "rosie@example.org" in server.said
 

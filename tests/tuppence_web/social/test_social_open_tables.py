@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-
 import pytest
 
+from tests.patience import wait_until
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.notifications.push_service import Browser, PushService
@@ -15,17 +13,13 @@ from tuppence.game import game_type
 
 pytestmark = pytest.mark.asyncio
 
-PATIENCE_SECONDS = 60.0
 NOTIFIED = "We'll notify you"
 NOBODY = "Nobody is waiting right now"
 
 
 async def until_listed(visitor: Visitor, table: str, listed: bool) -> None:
     """Load the page until it lists the table, or no longer lists it."""
-    until = time.monotonic() + PATIENCE_SECONDS
-    while (f"/tables/{table}/join" in visitor.get("/tables/open/").text) is not listed:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.05)
+    wait_until(lambda: (f"/tables/{table}/join" in visitor.get("/tables/open/").text) is listed)
 
 
 async def test_a_table_is_open_to_strangers_only_if_its_host_agrees(start_server: Open) -> None:

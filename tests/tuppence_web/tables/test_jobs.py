@@ -12,9 +12,9 @@ import pytest
 import tuppence
 from tests.browser import prepared
 from tests.browser.tables.tabling import played_out
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import SOLVED, shortest
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.races import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import TOKEN, Visitor
 from tuppence.games import SHEETS
 from tuppence_web.tables import jobs

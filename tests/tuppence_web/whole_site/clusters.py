@@ -7,7 +7,6 @@ import contextlib
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,7 +18,8 @@ from psycopg.rows import dict_row
 from rich.console import Console
 
 from tests import ROOT, postgres, redis_server
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import wait_until
 
 PROCESSES = 3
 # A socket goes to any process; requests that a dead one does not answer go to the next.
@@ -56,10 +56,7 @@ class Cluster:
             served.data.symlink_to(folder / "site0")
         with ThreadPoolExecutor() as threads:  # the first one has made the database
             list(threads.map(Served.start, self.processes[1:]))
-        late = time.monotonic() + PATIENCE_SECONDS
-        while any(f'"processes": {PROCESSES}' not in one.said for one in self.processes):
-            assert time.monotonic() < late, "the processes do not find each other"
-            time.sleep(0.1)
+        wait_until(lambda: all(f'"processes": {PROCESSES}' in one.said for one in self.processes))
 
     def log_of(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table's log."""

@@ -16,9 +16,10 @@ from websockets.exceptions import InvalidHandshake
 
 import tuppence
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.live.test_writer_kill import BROKEN, Faithful, Match, check_rows, replay, seated_match
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, TOKEN, Message, Seated, Visitor, at_table
+from tests.tuppence_web.visitors import TOKEN, Message, Seated, Visitor, at_table
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine.table import Table

@@ -5,14 +5,14 @@ from __future__ import annotations
 import base64
 import os
 import socket
-import time
 
 import httpx
 import psutil
 from websockets.frames import Frame, Opcode
 from websockets.protocol import CLIENT, Protocol
 
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS, wait_until
 from tests.tuppence_web.visitors import Visitor
 
 TINY = 4096  # bytes that the system buffers for a client that does not read
@@ -89,10 +89,7 @@ def is_left(server: Served, lines: int) -> bool:
 
 def until_left(server: Served, lines: int) -> None:
     """Wait until the server has at most this number of connections."""
-    late = time.monotonic() + PATIENCE_SECONDS
-    while not is_left(server, lines):
-        assert time.monotonic() < late, "somebody is still kept"
-        time.sleep(0.1)
+    wait_until(lambda: is_left(server, lines))
 
 
 def memory_of(server: Served) -> float:

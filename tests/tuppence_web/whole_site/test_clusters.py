@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS, Served, free_port
+from tests.browser.served import Served, free_port
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.visitors import match_of_two
 from tests.tuppence_web.whole_site.clusters import proxy
 

@@ -11,9 +11,10 @@ import httpx
 import pytest
 
 import tuppence
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, ONE_GAME, brief, every_game, refused_together, seats_for, unusual
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
+from tests.tuppence_web.visitors import Visitor, at_table, words_of
 from tuppence.game import game_type
 from tuppence.record.verification import verify
 from tuppence_web.tables.engine.new_table import in_words

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.accounts.test_accounts_live import MAB, PASSWORD, closes, confirmed, signed_in
 from tests.tuppence_web.conftest import Open, log_of

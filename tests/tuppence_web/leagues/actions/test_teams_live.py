@@ -12,9 +12,10 @@ import pytest
 
 from tests.browser import prepared
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.conftest import Open, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, in_teams, key
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, words_of
+from tests.tuppence_web.visitors import Visitor, at_table, words_of
 from tuppence.actions import Action
 from tuppence.match import State
 

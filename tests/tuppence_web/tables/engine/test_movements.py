@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import wait_until
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import HURRY, log_of
 from tests.tuppence_web.visitors import Visitor, clock, match_of_two, play_out
@@ -222,10 +221,7 @@ async def test_missing_movements_do_no_harm(moving: Moving) -> None:
     database.close()
     moving.environ["TUPPENCE_PATHS_DAYS"] = "0.00000001"
     moving.start()
-    late = time.monotonic() + PATIENCE_SECONDS
-    while visitor.http.get(f"/tables/{table}/paths/{moved[-1]}").status_code != 404:
-        assert time.monotonic() < late
-        await asyncio.sleep(0.05)
+    wait_until(lambda: visitor.http.get(f"/tables/{table}/paths/{moved[-1]}").status_code == 404)
     assert log_of(moving, table) == before
     assert visitor.get(f"/tables/{table}/record.json").content == record
     assert visitor.get(f"/tables/{table}/").status_code == 200

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, unusual
 from tests.tuppence_web.visitors import clock
 from tuppence.game import game_type
@@ -33,7 +34,6 @@ from tuppence_web.tables.live.writer import Writer
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.models import Heartbeat, Play
 
-PATIENCE_SECONDS = 120.0
 HOUR_MS = 3_600_000
 NAMES = itertools.count(1)
 

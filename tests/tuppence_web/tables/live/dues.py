@@ -17,11 +17,11 @@ from typing import Any
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.backends.signals import connection_created
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.live.batches import carry_out, good, saved
 from tests.tuppence_web.tables.live.clocks import (
     HOUR_MS,
-    PATIENCE_SECONDS,
     begun,
     bots,
     kinds_of,

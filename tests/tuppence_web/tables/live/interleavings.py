@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from django.db import connection
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.tables.live.clocks import begun, now_ms, person
 from tests.tuppence_web.visitors import clock
@@ -32,7 +33,6 @@ from tuppence_web.tables.wire.commands import AnyCommand, Hello, Leave, Rename
 from tuppence_web.tables.wire.types import DeviceSeat
 
 STEPS = 5  # read, handle, write, committed, notify
-PATIENCE_SECONDS = 60.0
 Say = Callable[[str, int], AnyCommand]
 
 

@@ -21,6 +21,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games import flick
 from tests.tuppence.games.forms import any_of, offered
 from tests.tuppence.games.matches import A_GAME, registered, unusual
@@ -51,7 +52,6 @@ from tuppence_web.tables.wire.commands import Act, Hello
 from tuppence_web.tables.wire.messages import VERSION
 from tuppence_web.tables.wire.types import DeviceSeat
 
-PATIENCE_SECONDS = 120.0
 TABLES = 3
 Message = dict[str, Any]
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.browser.served import PATIENCE_SECONDS, TUPPENCE, Served
+from tests.browser.served import TUPPENCE, Served
+from tests.patience import PATIENCE_SECONDS
 from tests.postgres import Server
 from tests.tuppence.games.matches import every_game, longest, one_game_always
 from tests.tuppence_web.conftest import HURRY, Open

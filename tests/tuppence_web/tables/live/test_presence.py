@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import redis_server
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.races import Base, environ_of
 from tests.tuppence_web.tables.live import absences
 from tests.tuppence_web.tables.live.interleavings import Page
@@ -18,7 +19,6 @@ from tuppence_web.tables.live.cluster import cluster
 from tuppence_web.tables.live.cluster.cluster import Cluster
 from tuppence_web.tables.live.connections import Connections
 
-PATIENCE_SECONDS = 60.0
 ANN, BO = "a" * 32, "b" * 32
 
 

@@ -14,8 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, every_game
-from tests.tuppence_web.races import PATIENCE_SECONDS, Base, environ_of
+from tests.tuppence_web.races import Base, environ_of
 from tests.tuppence_web.tables.live import clocks
 from tests.tuppence_web.tables.live.clocks import wall_clock_put
 from tuppence_web.hosted.game import hosted

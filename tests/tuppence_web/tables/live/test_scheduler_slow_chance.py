@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.served import PATIENCE_SECONDS, Served
+from tests.browser.served import Served
+from tests.patience import wait_until
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import HURRY, log_of
 from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock, match_of_two, play_out
@@ -39,13 +39,9 @@ class Slow(Served):
 
     def drawing(self) -> int:
         """Wait until a process draws an outcome behind the gate, and return its id."""
-        late = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < late:
-            for found in self.gate.parent.glob(f"{self.gate.stem}.*"):
-                found.unlink()
-                return int(found.suffix[1:])
-            time.sleep(0.01)
-        raise TimeoutError("nothing is drawn")
+        found = wait_until(lambda: list(self.gate.parent.glob(f"{self.gate.stem}.*")))[0]
+        found.unlink()
+        return int(found.suffix[1:])
 
 
 @pytest.fixture

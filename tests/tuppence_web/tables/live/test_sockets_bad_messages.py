@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.forms import is_one_of, offered
 from tests.tuppence.games.junk import junk
 from tests.tuppence.games.matches import every_game, longest, one_game_always
 from tests.tuppence_web.conftest import log_of
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Seated, Visitor, at_table, clock
+from tests.tuppence_web.visitors import Seated, Visitor, at_table, clock
 from tuppence.game import game_type
 from tuppence_web.tables.wire.messages import MAX_BYTES, VERSION, FromServer
 from tuppence_web.tables.wire.settings import FIELDS

@@ -15,10 +15,11 @@ import pytest
 from websockets.exceptions import InvalidMessage
 
 from tests.browser.served import Served
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.forms import any_of, offered
 from tests.tuppence.games.matches import every_game, longest, one_game_always, seats_for
 from tests.tuppence_web.conftest import Open, log_of
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Closed, Message, Seated, Visitor, answers, at_table, clock
+from tests.tuppence_web.visitors import Closed, Message, Seated, Visitor, answers, at_table, clock
 from tuppence.game import game_type
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.movements import split_action

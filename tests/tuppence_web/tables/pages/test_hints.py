@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import tuppence
-from tests.browser.served import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import shortest
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.tables.in_place import bring_chance

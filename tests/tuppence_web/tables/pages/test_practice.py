@@ -6,7 +6,6 @@ import importlib
 import json
 import re
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,8 +17,9 @@ import pytest
 import tuppence
 from tests import Json
 from tests.browser.served import TUPPENCE, Served
+from tests.patience import wait_until
 from tests.tuppence_web.conftest import HURRY, Open
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, TOKEN, Visitor, words_of
+from tests.tuppence_web.visitors import TOKEN, Visitor, words_of
 from tuppence.game import game_type
 from tuppence_web.hosted.game import hosted
 
@@ -50,10 +50,8 @@ class Practiser(Visitor):
 
     def hands(self, attempt: Json) -> Json:
         """Two hundred simulated flicks, as soon as the server is ready."""
-        late = time.monotonic() + PATIENCE_SECONDS
-        while (answer := self.ask("hands", attempt)).json().get("code") == "not_ready":
-            assert time.monotonic() < late
-            time.sleep(0.2)
+        wait_until(lambda: self.ask("hands", attempt).json().get("code") != "not_ready")
+        answer = self.ask("hands", attempt)
         assert answer.status_code == 200, answer.text
         body: Json = answer.json()
         return body

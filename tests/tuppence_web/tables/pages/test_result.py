@@ -7,9 +7,10 @@ import json
 
 import httpx
 
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, shortest
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, match_of_two, play_out
+from tests.tuppence_web.visitors import match_of_two, play_out
 from tuppence_web.tables.wire.analysis import AnalysisData
 
 

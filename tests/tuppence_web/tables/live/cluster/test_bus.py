@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests import redis_server
+from tests.patience import PATIENCE_SECONDS
 from tuppence_web.jobs.actions import PROCESS
 from tuppence_web.runner import Runner
 from tuppence_web.tables.live.batch import Job
@@ -19,7 +20,6 @@ from tuppence_web.tables.live.commands import CatchUp
 from tuppence_web.tables.live.connections import Connections
 
 PAUSES = 30
-PATIENCE_SECONDS = 60.0
 
 
 class Alone:

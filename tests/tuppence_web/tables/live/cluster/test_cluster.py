@@ -15,10 +15,11 @@ import pytest
 from websockets.exceptions import InvalidHandshake
 
 from tests import redis_server
+from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, longest
 from tests.tuppence_web.conftest import HURRY
 from tests.tuppence_web.tables.live.test_writer_kill import BROKEN, Faithful, check_rows
-from tests.tuppence_web.visitors import PATIENCE_SECONDS, Visitor, at_table, clock
+from tests.tuppence_web.visitors import Visitor, at_table, clock
 from tests.tuppence_web.whole_site.clusters import Cluster
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.slow]  # three servers start
