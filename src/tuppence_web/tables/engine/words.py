@@ -12,6 +12,7 @@ Other sentences at a table come from:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from tuppence.events.words import number_word
 from tuppence_web.accounts.rules import UNREADABLE
@@ -19,6 +20,14 @@ from tuppence_web.tables.wire.messages import MAX_BYTES
 from tuppence_web.web.refusals import Refusal
 
 LONGEST_MESSAGE = 400
+
+
+class ResultNote(NamedTuple):
+    """What the page of a result says about a match that counts for no rating."""
+
+    title: str
+    text: str
+
 
 # Anybody's commands
 OTHER_VERSION = Refusal("other_version", "The site has been updated since this page was loaded: load it again.")
@@ -63,6 +72,21 @@ NOT_THE_SENDER = Refusal("not_host", "Only the player who handed the match over 
 OVER = Refusal("not_open", "The match is over.")
 PLAYED_ELSEWHERE = Refusal("seat_taken", "Somebody plays this seat from another device already.")
 ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table holds: there is no other for you.")
+
+# The page of a result
+BEGAN_ON_DEVICE = ResultNote(
+    "On one device", "This match began on a device, which drew by itself. It counts for no rating."
+)
+FROM_POSITION = ResultNote(
+    "From a recorded position",
+    "This match began with the plays of another one, and new chance was drawn from there. It counts for no rating.",
+)
+CHANCE_OF_THE_DAY = ResultNote(
+    "A daily challenge",
+    "Everybody has the same chance on its day, so its record is published once that day is over. It counts for no "
+    "rating.",
+)
+CHOSEN_LUCK = ResultNote("A first game", "Its luck was chosen to show what can happen. It counts for nothing.")
 
 # A real table
 NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing undone.")

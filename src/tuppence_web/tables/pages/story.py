@@ -21,10 +21,10 @@ from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import replay, visibility
+from tuppence_web.tables.engine.words import ResultNote
 from tuppence_web.tables.pages.assessment import assess
 from tuppence_web.tables.wire.analysis import AnalysisData
 from tuppence_web.tables.wire.messages import Fixture, RealTable
-from tuppence_web.tables.wire.types import Source
 
 UNCONFIRMED = "The match is over, and its result is not confirmed yet"
 MOST_STEPS = 10  # the columns that fit on a phone
@@ -45,7 +45,7 @@ class Ended(msgspec.Struct, frozen=True):
     record: dict[str, Any]
     file: bytes | None
     real: RealTable | None = None
-    source: Source = "house"
+    note: ResultNote | None = None
     fairness: Fairness | None = None
     seats: list[Placed] = []
     rematch: str | None = None
@@ -87,7 +87,7 @@ def ended(table: Table) -> Ended:
         record,
         file,
         table.mode.real_table,
-        table.mode.source,
+        table.mode.result_note,
         None if tally is None else fairness(*tally),
         seats,
         table.rematch,

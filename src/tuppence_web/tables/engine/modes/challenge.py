@@ -21,6 +21,7 @@ class ChallengeMatch(Mode):
     """A match whose chance follows from the day's secret alone. It counts for the board of its day only."""
 
     source = "challenge"
+    result_note = words.CHANCE_OF_THE_DAY
     scored = False
     set_by_players = False
 

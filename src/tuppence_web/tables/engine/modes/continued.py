@@ -17,6 +17,7 @@ class ContinuedMatch(Mode):
     """
 
     source = "continued"
+    result_note = words.FROM_POSITION
     scored = False
     set_by_players = False
 

@@ -34,6 +34,7 @@ class Mode:
     remembered: ClassVar[bool] = True  # whether its players find it among their tables, and its result counts
     scored: ClassVar[bool] = True  # whether the result counts for its players' ratings and progress
     result_comes_with: ClassVar[tuple[Kind, ...]] = ("played",)  # the entries after which a result can count
+    result_note: ClassVar[words.ResultNote | None] = None  # what the page of the result says about such matches
     result_by: ClassVar[Literal["table", "referee"]] = "table"  # who says how the match ended
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes

@@ -1,0 +1,23 @@
+"""What the modes of a match have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuppence_web.tables.engine.modes import challenge, continued, device, first_game, real
+from tuppence_web.tables.engine.modes.mode import Mode
+
+MODES: list[type[Mode]] = [
+    Mode,
+    challenge.ChallengeMatch,
+    continued.ContinuedMatch,
+    device.OneDevice,
+    device.HandedOver,
+    first_game.FirstMatch,
+    real.RealMatch,
+]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_unrated_results_say_why(mode: type[Mode]) -> None:
+    assert (mode.result_note is None) == mode.scored
