@@ -1144,7 +1144,7 @@ export interface WrittenDown {
   surface: boolean;
 }
 /**
- * The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none.
+ * The start was requested. ``commitments``: to the players' seeds, which make the dice; empty for bots.
  */
 export interface Fixed {
   type: "fixed";
@@ -1180,7 +1180,7 @@ export interface Started {
   seeds: string[];
 }
 /**
- * From here on, chance that takes an engine takes this one.
+ * From here on, chance events that need an engine use this one.
  */
 export interface EngineTaken {
   type: "engine";
@@ -1210,7 +1210,7 @@ export interface RefereeChanged {
   name: string;
 }
 /**
- * The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered.
+ * The table's clock ran out for the seat (GA-5). ``offer``: an offer was not answered.
  */
 export interface Late {
   type: "late";
@@ -1219,7 +1219,7 @@ export interface Late {
   offer: boolean;
 }
 /**
- * What its type says, and no more.
+ * A change without details besides its type.
  */
 export interface Changed {
   type:

@@ -343,9 +343,9 @@ export interface Paths {
   slowing: number;
 }
 /**
- * What lies there, on which board, and how the next penny, of ``seat``, is aimed by a hand of this tremor.
+ * A board that somebody set up, and how ``seat`` aims the next penny, with a hand of this tremor.
  *
- *     ``white``: where it lies; None: it does not.
+ *     ``white``: its position; None if it is not on the board.
  */
 export interface Attempt {
   width: number;
@@ -357,7 +357,7 @@ export interface Attempt {
   flick: Flick;
 }
 /**
- * A penny that lies on the board, and whose it is.
+ * A penny on the board, and the seat it belongs to.
  */
 export interface Laid {
   seat: number;
@@ -365,9 +365,10 @@ export interface Laid {
   y: number;
 }
 /**
- * A flick: the direction and the speed that the hand made of the aim, where all came to rest, and how it got there.
+ * A flick: its direction and speed after the hand's tremor, where every disc came to rest, and its path.
  *
- *     ``discs``: the white, even if it was not there, the pennies, and the one that was flicked. ``paths`` as for a table.
+ *     ``discs``: the white, even if it was not on the board, the pennies, and the one that was flicked. ``paths``: as at a
+ *     table.
  */
 export interface Tried {
   angle: number;
@@ -378,8 +379,9 @@ export interface Tried {
 /**
  * Where many hands left the penny that was flicked: ``places``, one for each hand.
  *
- *     ``stays``: on the board. ``nearest``: it lies clearly nearer to the white than every other penny (PW-7). Without the
- *     white there is no such thing, and no distance; nor a distance where the two stayed fewer than twice.
+ *     ``stays``: the share that stays on the board. ``nearest``: the share that lies clearly nearer to the white than
+ *     every other penny (PW-7). Without the white, ``nearest`` and ``distance`` are None; ``distance`` also if the two
+ *     stayed on the board fewer than twice.
  */
 export interface Hands {
   places: [number, number, boolean][];
@@ -388,7 +390,7 @@ export interface Hands {
   distance: Distances | null;
 }
 /**
- * How many of the hands, as a share, and the 95 % interval of that (`tuppence.simulation.intervals.wilson`).
+ * A share of the hands, and its 95 % interval (`tuppence.simulation.intervals.wilson`).
  */
 export interface Share {
   share: number;
@@ -396,7 +398,7 @@ export interface Share {
   high: number;
 }
 /**
- * From the white, in mm, where both stayed on the board: the mean, its standard error, and the deviation.
+ * The distance from the white, in mm, when both stay on the board: mean, standard error, standard deviation.
  */
 export interface Distances {
   mean: number;

@@ -12,7 +12,7 @@ from tuppence_web.web import clock
 
 
 class Claim(models.Model):
-    """The code with which an account claims a person. Only its digest is stored. It is deleted once it was used."""
+    """The code with which an account claims a person. Only its digest is stored; it is deleted once used."""
 
     person = models.OneToOneField(Person, models.CASCADE, primary_key=True, related_name="+")
     digest = models.CharField(max_length=64, unique=True)

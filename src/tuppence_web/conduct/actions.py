@@ -49,7 +49,7 @@ def report(by: Person, kind: str, scope: str, of: int, match: int | None, about:
 
 
 def _notify_of_report(by: Person, case: Case) -> None:
-    """Notify those there who may decide, or else the officers whom it does not concern; and whom it is about."""
+    """Notify those who may decide there, or else the officers whom it does not concern; and the person it is about."""
     path, whom, at = reverse("report", args=[case.report.pk]), case.report.about, case.occasion
     called = f"A {case.report.kind} was reported" + (f": {case.where}" if case.where else "")
     hears = [one for one in at.hears if case.may_decide(one)] if at else []
@@ -91,7 +91,7 @@ def decide(by: Person, report_id: int, person_id: int | None, sanction: Sanction
 
 
 def _sanctioned(by: Person, case: Case, person_id: int | None, sanction: Sanction) -> Person | None:
-    """The person whom a decision is about: without a sanction, the one whom the report is about, if any."""
+    """The person a decision is about; without a sanction, the person the report is about, if any."""
     person = next((one for one in case.people if one.pk == person_id), None)
     if sanction.kind == NONE:
         return case.report.about
@@ -104,7 +104,7 @@ def _sanctioned(by: Person, case: Case, person_id: int | None, sanction: Sanctio
 
 @idempotent
 def withdraw_decision(by: Person, decision_id: int, why: str) -> int:
-    """Withdraw a decision, as an officer whom it does not concern: its effects end as if it had never been made."""
+    """Withdraw a decision, as an officer it does not concern. Its effects end as if it had never been made."""
     must_be_officer(by)
     made = Decision.objects.select_related("person").filter(pk=decision_id).first()
     if made is None:
@@ -140,7 +140,7 @@ def _take_effect(case: Case, made: Decision) -> None:
 
 
 def _notify(by: Person, case: Case, made: Decision, text: str) -> None:
-    """Notify the person whom a decision is about, and, without its content, the one who reported it."""
+    """Notify the person a decision is about and, without its content, the one who reported the case."""
     path = reverse("report", args=[case.report.pk])
     title = f"{case.report.get_kind_display()}, {case.where}" if case.where else case.report.get_kind_display()
     person = [made.person] if made.person else []

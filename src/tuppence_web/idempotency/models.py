@@ -11,7 +11,7 @@ from tuppence_web.web import clock
 class Request(models.Model):
     """A request that has been carried out: its id, chosen by the sender, and its result.
 
-    ``digest`` is a keyed one of the action and its arguments. A repeated request must have the same.
+    ``digest`` is a keyed digest of the action and its arguments. A repeated request must have the same.
     """
 
     id = models.UUIDField(primary_key=True)

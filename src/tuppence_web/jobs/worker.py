@@ -62,7 +62,7 @@ class JobWorker:
         self._ends = True
 
     def stop(self) -> None:
-        """End. Jobs that are under way go on."""
+        """End. Jobs that are under way continue."""
         self.leave()
         actions.listeners.remove(self.wake)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -99,7 +99,7 @@ class JobWorker:
             self._runner.begin(self._carry_out(kind))
 
     async def _carry_out(self, kind: Deferred[Never]) -> None:
-        """Carry out one job of a kind after the other, and more of them at the same time, while any is due."""
+        """Carry out jobs of a kind one after the other while any is due, and begin further such loops beside it."""
         try:
             while not self._ends and await of_database(self._threads, self._attempt, kind):
                 self._changed.set()  # if it failed, it is due again later
@@ -121,7 +121,7 @@ class JobWorker:
         await self._release(old, soon=False)
 
     async def _release_orphans(self) -> None:
-        """Fail attempts of processes that were missing at the last look, too; after a change, look who is."""
+        """Fail attempts of processes that are missing for the second time; after a change, find who is missing."""
         living = self._living()
         orphans, self._orphans = self._orphans, {}
         if living is not None:

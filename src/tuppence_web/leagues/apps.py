@@ -69,7 +69,7 @@ class LeaguesConfig(
         return {"leagues": leagues_about(person)}
 
     def enters_others(self, person: Person) -> bool:
-        """Operators of leagues do."""
+        """Whether the person operates a league."""
         from tuppence_web.leagues.queries.rights import may_add_venues
 
         return may_add_venues(person)
@@ -80,7 +80,7 @@ class LeaguesConfig(
         return have_entered()
 
     def hands_over(self, by: Person, person: Person) -> bool:
-        """Operators of leagues do, for people who have entered one of them."""
+        """Whether ``by`` operates a league that the person has entered."""
         from tuppence_web.leagues.queries.rights import has_entered
 
         return has_entered(person, by)

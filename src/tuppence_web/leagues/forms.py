@@ -183,7 +183,7 @@ def planned(season: Season) -> dict[str, Any]:
 
 
 def _announced(end: SeasonEnd | None, later: timedelta = timedelta()) -> dict[str, Any]:
-    """Initial values of the season-end tournament, or of one so much later."""
+    """Initial values of the season-end tournament, or of one that is later by ``later``."""
     if end is None:
         return {}
     prizes: dict[str, Any] = {}
@@ -246,7 +246,7 @@ class WhyForm(ChangeForm):
 
 
 class NoticeForm(ChangeForm):
-    """What the players are sent."""
+    """A message to the players."""
 
     text = forms.CharField(label="Your notice", max_length=NOTICE_LENGTH, widget=forms.Textarea(attrs={"rows": 5}))
 
@@ -261,7 +261,7 @@ class WithdrawForm(WhyForm):
 
 
 class LeaveForm(WhyForm):
-    """What becomes of the fee of an entrant who leaves. Its choices name the amounts."""
+    """How much of the fee an entrant who leaves gets back. Its choices name the amounts."""
 
     fee = forms.ChoiceField(label="The fee", widget=forms.RadioSelect)
 
@@ -387,7 +387,7 @@ class OrderForm(ChangeForm):
 
     @property
     def other_fields(self) -> list[forms.BoundField]:
-        """What is filled in besides the places."""
+        """The fields besides the places."""
         return [field for field in self.visible_fields() if not field.name.startswith("place_")]
 
     @property

@@ -1,4 +1,4 @@
-"""The Django application of places."""
+"""The Django application of regions and venues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about players: a profile; and for the player alone their tables, progress, and what a match brought."""
+"""The pages about players: profiles, and for the player alone: tables, progress, and what a match brought."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _zone_of(request: HttpRequest) -> tzinfo:
 @require_safe
 @never_cache
 def progress(request: HttpRequest) -> HttpResponse:
-    """How the guest of this browser does in each game."""
+    """The progress of this browser's guest in each game."""
     guest = guest_of(request)
     matches = queries.matches_of(guest.id) if guest is not None else []
     games = own_games(matches, queries.goals_of(guest.id)) if guest is not None else []
@@ -185,7 +185,7 @@ def _yours(guest: uuid.UUID, number: str | None) -> tuple[Page[str], dict[str, l
 
 
 def _rank(status: str, standing: RunningMatch | None) -> int:
-    """In which order tables are listed; those of one rank are listed newest first."""
+    """The sort key of a table in the list; tables of one rank are listed newest first."""
     if status in ENDED:
         return 3
     return 2 if status == "open" else int(not is_turn(standing))

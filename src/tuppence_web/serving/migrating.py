@@ -26,7 +26,7 @@ def migrate() -> None:
 
 @contextmanager
 def _postgresql_locked() -> Iterator[None]:
-    """Hold a lock in a session of its own, with which it ends, however that comes."""
+    """Hold a lock in a database session of its own. It ends with the session, however that ends."""
     with closing(connections.create_connection(DEFAULT_DB_ALIAS)) as session:
         with session.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])

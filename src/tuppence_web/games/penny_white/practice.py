@@ -35,7 +35,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=rules.SEATS - 1)]
 
 
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A penny that lies on the board, and whose it is."""
+    """A penny on the board, and the seat it belongs to."""
 
     seat: Seat
     x: float
@@ -43,9 +43,9 @@ class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies there, on which board, and how the next penny, of ``seat``, is aimed by a hand of this tremor.
+    """A board that somebody set up, and how ``seat`` aims the next penny, with a hand of this tremor.
 
-    ``white``: where it lies; None: it does not.
+    ``white``: its position; None if it is not on the board.
     """
 
     width: float
@@ -58,9 +58,10 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A flick: the direction and the speed that the hand made of the aim, where all came to rest, and how it got there.
+    """A flick: its direction and speed after the hand's tremor, where every disc came to rest, and its path.
 
-    ``discs``: the white, even if it was not there, the pennies, and the one that was flicked. ``paths`` as for a table.
+    ``discs``: the white, even if it was not on the board, the pennies, and the one that was flicked. ``paths``: as at a
+    table.
     """
 
     angle: float
@@ -70,7 +71,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many of the hands, as a share, and the 95 % interval of that (`tuppence.simulation.intervals.wilson`)."""
+    """A share of the hands, and its 95 % interval (`tuppence.simulation.intervals.wilson`)."""
 
     share: float
     low: float
@@ -78,7 +79,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Distances(msgspec.Struct, frozen=True):
-    """From the white, in mm, where both stayed on the board: the mean, its standard error, and the deviation."""
+    """The distance from the white, in mm, when both stay on the board: mean, standard error, standard deviation."""
 
     mean: float
     error: float
@@ -88,8 +89,9 @@ class Distances(msgspec.Struct, frozen=True):
 class Hands(msgspec.Struct, frozen=True):
     """Where many hands left the penny that was flicked: ``places``, one for each hand.
 
-    ``stays``: on the board. ``nearest``: it lies clearly nearer to the white than every other penny (PW-7). Without the
-    white there is no such thing, and no distance; nor a distance where the two stayed fewer than twice.
+    ``stays``: the share that stays on the board. ``nearest``: the share that lies clearly nearer to the white than
+    every other penny (PW-7). Without the white, ``nearest`` and ``distance`` are None; ``distance`` also if the two
+    stayed on the board fewer than twice.
     """
 
     places: tuple[Disc, ...]
@@ -107,7 +109,7 @@ def begun(game: Game) -> State:
 
 
 def flaw(attempt: Attempt) -> Unfit | None:
-    """Return why nothing can be flicked like this, or None if it can."""
+    """Return why this attempt cannot be flicked, or None if it can."""
     try:
         game = _game_of(attempt)
     except InvalidOption as error:
@@ -153,7 +155,7 @@ def _field(number: int) -> str:
 
 
 def once(attempt: Attempt, rng: Generator) -> Tried:
-    """Return what becomes of the flick, with the hand's tremor drawn."""
+    """Return the result of the flick, with the hand's tremor drawn."""
     position = _position(_game_of(attempt), attempt)
     flick = attempt.flick
     rules.flick(position, flick.x, flick.y, flick.angle, flick.speed, None)
@@ -206,7 +208,7 @@ def _game_of(attempt: Attempt) -> Game:
 
 
 def _position(game: Game, attempt: Attempt) -> Position:
-    """Return a position in which this lies there and the seat is to flick. No match need lead to it."""
+    """Return a position with these discs in which the seat is to flick. Perhaps no match can reach it."""
     options: Options = game.typed_options
     position = rules.new_position(options)
     position.phase, position.turn, position.flicked = rules.FLICK, attempt.seat, len(attempt.pennies)

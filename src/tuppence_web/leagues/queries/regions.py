@@ -89,7 +89,7 @@ def year_ending(region: Region, year: int) -> YearEnding:
 
 
 def awards_of_year(region_id: int, year: int) -> list[YearAward]:
-    """The awards given for a region's year and not taken back, with their people."""
+    """The awards for a region's year, without those taken back, with their people."""
     found = YearAward.objects.filter(region=region_id, year=year, taken_back=None).select_related("person", "by")
     return list(found)
 

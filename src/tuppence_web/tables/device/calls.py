@@ -1,4 +1,4 @@
-"""What a page, and the worker below it, may call in the library in their browser, by name (docs/decisions/0054).
+"""The functions of the library that a page and its worker may call in the browser, by name (docs/decisions/0054).
 
 Arguments and values are JSON, of the types that the functions name; the front end's types are generated from the same.
 There is no rule here; refusals are the library's own.

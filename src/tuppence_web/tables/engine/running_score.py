@@ -1,7 +1,7 @@
-"""How often each has won in a run of rematches of the same players.
+"""How often each player has won in a run of rematches of the same players.
 
-A rematch has the score so far in the entry that opens it, so no chain of tables has to be read. It holds as long as
-the same players sit there; with others another run begins (docs/tables.md).
+A rematch has the score so far in the entry that opens it, so no chain of tables has to be read. It counts as long
+as the same players sit there; with others a new run begins (docs/tables.md).
 """
 
 from __future__ import annotations

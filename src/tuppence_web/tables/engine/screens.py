@@ -26,7 +26,7 @@ class ScreenProgress(msgspec.Struct):
 
 
 def waits_until(moved: int, moved_at: int, screens: Mapping[int, Iterable[ScreenProgress]]) -> int | None:
-    """Until when the server waits after the move ``moved``, for the screens of each seat; None: for nobody.
+    """Until when the server waits for the screens of each seat after the move ``moved``; None: it does not wait.
 
     A seat has caught up as soon as one of its screens has. The server does not wait for a late screen.
     """

@@ -34,7 +34,7 @@ def note_absent(work: Work, table: Table, entries: list[Entry]) -> None:
 
 
 def leaves(work: Work, connection: Connection) -> None:
-    """A page hides or its connection ends: perhaps its player's turn came before, and its screen never showed it."""
+    """Handle a page that hides or disconnects: its player's turn may have come before, unseen on that screen."""
     if connection.guest is None or connection not in work.readers(connection.table_id):
         return
     connection.in_view = False

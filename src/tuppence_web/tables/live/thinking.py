@@ -1,5 +1,5 @@
-"""What bots decide, what slow chance and practice bring and what choices were worth, in a thread of the server or in
-one of its worker processes, which know no Django.
+"""Work that takes long, in a thread of the server or in one of its worker processes, which do without Django: what bots
+decide, slow chance events, practice, and the values of choices.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ def draw_elsewhere(throw: Throw) -> functools.partial[LoggedAction]:
 
 
 def practise_elsewhere(game: str, work: Callable[[], Result]) -> functools.partial[Result]:
-    """Return something with the physics of a game as work for a worker process."""
+    """Return a computation with the physics of a game as work for a worker process."""
     return functools.partial(_practise_here, game, work)
 
 
 def warm_elsewhere(game: str) -> functools.partial[None]:
-    """Return the start of a worker process that a game is soon practised in as work for it."""
+    """Return warming up for practice of a game as work for a worker process."""
     return functools.partial(_warm_up, game)
 
 
 def analysed(record: dict[str, Any], begin: int, seconds: float = PIECE_SECONDS) -> tuple[list[Estimate], int]:
-    """The estimates of the next decisions of a record, for some seconds, and the number of actions before the rest."""
+    """The estimates of a record's next decisions, as many as some seconds allow, and where the next ones begin."""
     found: list[Estimate] = []
     until = time.monotonic() + seconds
     for number, one in estimates(record, begin):

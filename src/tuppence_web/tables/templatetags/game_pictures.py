@@ -28,7 +28,7 @@ def preview_of(family: str) -> str:
 
 @register.simple_block_tag
 def text(content: str) -> SafeString:
-    """The text between this tag and its end in one line, to be named with ``as`` and used in several places."""
+    """The text inside this tag in one line, to be named with ``as`` and used in several places."""
     return mark_safe(" ".join(content.split()))  # noqa: S308  # a template escapes itself
 
 

@@ -15,14 +15,14 @@ Change = Literal[
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type"):
-    """What changed at the table, and whose seat it concerns; no rule of the game says so."""
+    """A change at the table, and the seat it concerns. It follows from no rule of the game."""
 
     seat: int | None
     rule: None
 
 
 class Fixed(HouseEvent, frozen=True, tag="fixed"):
-    """The start was asked for: whose seeds make the dice, by what commits to them; empty where there is none."""
+    """The start was requested. ``commitments``: to the players' seeds, which make the dice; empty for bots."""
 
     commitments: list[str]
 
@@ -46,7 +46,7 @@ class Started(HouseEvent, frozen=True, tag="started"):
 
 
 class EngineTaken(HouseEvent, frozen=True, tag="engine"):
-    """From here on, chance that takes an engine takes this one."""
+    """From here on, chance events that need an engine use this one."""
 
     name: str
     version: str
@@ -67,7 +67,7 @@ class RefereeChanged(HouseEvent, frozen=True, tag=REFEREE_CHANGED):
 
 
 class Late(msgspec.Struct, frozen=True, tag_field="type", tag="late"):
-    """The table's clock ran out for the seat (GA-5). ``offer``: it was a mere offer that was not answered."""
+    """The table's clock ran out for the seat (GA-5). ``offer``: an offer was not answered."""
 
     seat: int | None
     rule: str
@@ -75,7 +75,7 @@ class Late(msgspec.Struct, frozen=True, tag_field="type", tag="late"):
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """What its type says, and no more."""
+    """A change without details besides its type."""
 
     type: Change
     seat: int | None

@@ -100,7 +100,7 @@ class Mode:
         return False
 
     def vouched(self, seats: Collection[int | None]) -> bool:
-        """Whether more than one person's word stands behind the result, of players in these seats."""
+        """Whether the result has been vouched for by more than one person, given the seats of its players."""
         return True
 
     def seeds(self, committed: bool) -> Seeds:

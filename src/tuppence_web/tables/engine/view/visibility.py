@@ -120,17 +120,17 @@ def choices(state: State, seat: int | None, help: Help) -> tuple[list[Choice], l
 
 
 def hears_the_coach(state: State, seat: int | None) -> bool:
-    """Whether a reader may hear what is said to the learner of a game, perhaps of that hand."""
+    """Whether a reader may hear the coach, who may speak of the learner's hand."""
     return not state.game.hidden or seat == YOU
 
 
 def shows_aims(state: State) -> bool:
-    """Whether everybody may see what a player aims at, before it is played."""
+    """Whether everybody may see what a player aims at before the play."""
     return not state.game.hidden
 
 
 def pointed_at(advice: Advice, choices: list[Choice]) -> list[Choice]:
-    """The choices of which only the one is suggested that the coach points at."""
+    """The choices, with only the one that the coach points at marked as suggested."""
     points = [choice.action == advice.press for choice in choices]
     return [msgspec.structs.replace(choice, suggested=here) for choice, here in zip(choices, points, strict=True)]
 
