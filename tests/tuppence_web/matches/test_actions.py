@@ -136,7 +136,7 @@ def test_10_01_without_an_official_the_operator_decides(officer: Person, operato
         carry_out_all(HAND_IN)
         assert Notification.objects.count() == sent, "once"
         page = words_of(client_of(operator).get(f"/leagues/nights/{at_table.night.pk}/").content.decode())
-        assert "was not recorded by itself: Name an official for this match" in page
+        assert "was not recorded automatically: Name an official for this match" in page
         assert at_table.results == []
         certify(operator, officer)
         matches.take_result(operator, key(), at_table.id, operator.pk)
