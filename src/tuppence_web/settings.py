@@ -182,6 +182,15 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tables"
 ACCOUNT_ADAPTER = "tuppence_web.accounts.adapter.HouseAdapter"
+ACCOUNT_FORMS = {
+    name: f"tuppence_web.accounts.allauth_forms.{form}"
+    for name, form in {
+        "login": "LoginForm",
+        "signup": "SignupForm",
+        "add_email": "AddEmailForm",
+        "reset_password": "ResetPasswordForm",
+    }.items()
+}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
