@@ -15,6 +15,7 @@ import tuppence
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 800, "height": 900}
 
 PATIENCE_MS = 60_000  # a ceiling: on a busy machine a page takes long
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Arrive
-from tests.browser.guests import PHONE
+from tests.browser.guests import PHONE, TABLET
 from tests.browser.pages import PAGES, PHONE_ONLY, SLOW, Visit
 from tests.browser.served import Served
 
@@ -84,6 +84,9 @@ def test_a_page_has_no_faults_at_the_desk_and_when_narrowed(arrive: Arrive, serv
     guest.forgive(*visit.forgiven)
     visit.come(guest, served)
     check(guest.page)
+    guest.page.set_viewport_size(TABLET)
+    guest.page.evaluate(DRAWN)
+    assert hidden_to_the_right(guest.page) <= 0
     guest.page.set_viewport_size(PHONE)
     guest.page.evaluate(DRAWN)
     check(guest.page)

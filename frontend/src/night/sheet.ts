@@ -95,7 +95,7 @@ export function roomFor(name: string): string {
 }
 
 /** Whether a match is played at more than one table. */
-export function drawn(sheet: Sheet, match: SheetMatch): boolean {
+function drawn(sheet: Sheet, match: SheetMatch): boolean {
   return sheet.matches.some((one) => one.number === match.number && one.group > 1);
 }
 

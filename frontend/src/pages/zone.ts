@@ -12,7 +12,7 @@ function propose(): void {
 }
 
 /** The offset from UTC in minutes of a time such as 2026-07-02T19:30:00-04:00. */
-export function offsetOf(moment: string): number {
+function offsetOf(moment: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }

@@ -2,7 +2,7 @@
 import { colour } from "./view";
 
 /** Lines in a square from -1 to 1 around the middle of a token. They differ from each other in every rotation. */
-export const MARKS = [
+const MARKS = [
   "M1 0A1 1 0 1 1-1 0A1 1 0 1 1 1 0Z",
   "M0-1V1M-1 0H1",
   "M0-1L.95 .7H-.95Z",

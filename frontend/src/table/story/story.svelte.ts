@@ -182,6 +182,6 @@ export function momentOf(page: Line[]): Line | null {
   return page.find(({ weight }) => isMoment(weight)) ?? null;
 }
 
-export function isMoment(weight: EventWeight): boolean {
+function isMoment(weight: EventWeight): boolean {
   return weight === "loss" || weight === "win";
 }

@@ -10,7 +10,7 @@ export function colour(seat: number): string {
   return COLOURS[seat] ?? "";
 }
 
-export function nameOf({ number, seat }: Disc): string {
+function nameOf({ number, seat }: Disc): string {
   return seat === null ? "The white" : `Penny ${number}, ${colour(seat)}`;
 }
 

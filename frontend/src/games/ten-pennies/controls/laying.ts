@@ -23,7 +23,7 @@ export function rankMeant(cards: string[], wild: string[], chosen: Rank | undefi
  * The sets being built as a first-down; null if none is. An empty set is included only while another one is short of
  * cards, so that the server's answer is about that one.
  */
-export function layDown(sets: string[][], asks: Asks, chosen: (Rank | undefined)[]): Action | null {
+function layDown(sets: string[][], asks: Asks, chosen: (Rank | undefined)[]): Action | null {
   const begun = sets.filter((set) => set.length > 0);
   const first = begun[0];
   if (!first) return null;
