@@ -81,7 +81,7 @@ class Text(text.Text[PositionT]):
 
 
 def of_each_seat(
-    seats: int, label: str, action: Callable[[int], Action], group: str = "", keys: str = SEAT_KEYS
+    seats: int, label: str, action: Callable[[int], Action], group: str, keys: str = SEAT_KEYS
 ) -> list[Enterable]:
     """Return what can be entered of each seat. ``label`` has ``{seat}`` where the seat stands."""
     return [

@@ -13,6 +13,8 @@ from tuppence_web.notifications.models import Notification, PendingNotification,
 from tuppence_web.notifications.rules import ALERT_FOR
 from tuppence_web.web import clock
 
+MOST = 20  # notifications that are listed
+
 
 def wanting(event: Event, channel: Channel) -> Q:
     """The rows of those guests who want to hear of an event by a channel; rows without a guest are as usual."""
@@ -34,9 +36,9 @@ def choices_of(guest: uuid.UUID, account: bool) -> list[tuple[Event, list[tuple[
     return [(event, [(channel, choice(event, channel)) for channel in columns]) for event in offered(account)]
 
 
-def notifications_of(person: Person, most: int = 20) -> list[Notification]:
+def notifications_of(person: Person) -> list[Notification]:
     """A person's latest notifications, newest first."""
-    return list(Notification.objects.filter(person=person).order_by("-at", "-pk")[:most])
+    return list(Notification.objects.filter(person=person).order_by("-at", "-pk")[:MOST])
 
 
 def reachable(guests: Collection[str]) -> set[str]:

@@ -166,14 +166,12 @@ def known_tables(guest_id: uuid.UUID) -> list[tuple[str, str]]:
     return list(rows.values_list("id", "status"))
 
 
-def tables_of(
-    guest_id: uuid.UUID, tables: Sequence[str] | None = None, most: int = MOST_TABLES_OF
-) -> list[dict[str, Any]]:
+def tables_of(guest_id: uuid.UUID, tables: Sequence[str] | None = None) -> list[dict[str, Any]]:
     """These tables of a guest in their order, or the newest: with the players as they are written down or were at the
     end, the other guests, the association's match, if there is one, and how it ended for the guest.
     """
     known = Row.objects.filter(sittings__guest=guest_id).order_by("-created")
-    rows = list(known[:most] if tables is None else known.filter(id__in=tables))
+    rows = list(known[:MOST_TABLES_OF] if tables is None else known.filter(id__in=tables))
     if tables is not None:
         rows.sort(key=lambda row: tables.index(row.id))
     names: dict[str, list[str]] = {}

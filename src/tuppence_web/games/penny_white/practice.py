@@ -122,10 +122,10 @@ def flaw(attempt: Attempt) -> Unfit | None:
             "pennies",
         )
     position = _position(game, attempt)
-    return _misplaced(position, attempt) or _ill_aimed(game, position, attempt.flick)
+    return _misplaced(position) or _ill_aimed(game, position, attempt.flick)
 
 
-def _misplaced(s: Position, attempt: Attempt) -> Unfit | None:
+def _misplaced(s: Position) -> Unfit | None:
     """Return which disc lies off the board (PW-9) or on another (PW-4), or None."""
     discs = [number for number in range(s.flicked + 1) if s.on_board[number]]
     for number in discs:

@@ -102,7 +102,7 @@ class Receipt:
         return sum(part.cents for part in self.parts)
 
 
-def sees_payments(viewer: Person | None, of: int | None, run_by: int | None = None) -> bool:
+def sees_payments(viewer: Person | None, of: int | None, run_by: int | None) -> bool:
     """Whether a person may see what another paid and owes: that person, those who run what it is for, and officers.
 
     All pages that show payments use this rule (docs/notifications.md). ``of`` and ``run_by`` are ids of people.

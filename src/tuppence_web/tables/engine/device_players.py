@@ -26,7 +26,7 @@ class DevicePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None
 
 
-def device_opening(game: str, options: dict[str, Any], players: list[DevicePlayer], help: object = None) -> NewTable:
+def device_opening(game: str, options: dict[str, Any], players: list[DevicePlayer], help: object) -> NewTable:
     """The table to open, whose people have names only, and which has no host yet. Raises Refused."""
     if game not in tuppence.games():
         raise Refused(words.NO_SUCH_GAME.format(game))

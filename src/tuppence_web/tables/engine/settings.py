@@ -55,7 +55,7 @@ def usual_help(game: GameType, people: int) -> Help | None:
     return hosted(game.name).usual_help if people == 1 else "none"
 
 
-def device_help(game: GameType, people: int, chosen: object = None) -> Help | None:
+def device_help(game: GameType, people: int, chosen: object) -> Help | None:
     """The help of a match on one device, which cannot give what takes a server. Raises InvalidOption."""
     helps = hosted(game.name).helps_offline
     if chosen is not None:

@@ -131,7 +131,7 @@ def paste(request: HttpRequest, id: int) -> HttpResponse:
     )
 
 
-def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person] = (), **forms: ChangeForm) -> HttpResponse:
+def _desk(request: HttpRequest, found: Tournament, whose: Sequence[Person], **forms: ChangeForm) -> HttpResponse:
     """Render the desk with a refused form, or with the people one of whom must be confirmed."""
     now = queries.standing(found)
     paid, officials = queries.paid(now.entrants.values()), list(found.officials.order_by("name", "pk"))
