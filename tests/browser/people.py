@@ -38,7 +38,7 @@ def sign_in(guest: Guest, served: Served, name: str) -> None:
     """Sign in with the form."""
     made(served, name)
     page = guest.go("/account/login/")
-    page.get_by_label("Email").fill(email_of(name))
+    page.get_by_label("E-mail").fill(email_of(name))
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_load_state()

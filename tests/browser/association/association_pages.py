@@ -56,7 +56,7 @@ def refused(path: str, **fields: str) -> Way:
 def email_on_its_way(guest: Guest, served: Served) -> None:
     page = guest.go("/account/signup/")
     page.get_by_label("Your name").fill("Mab")
-    page.get_by_label("Email").fill(f"{uuid.uuid4().hex}@example.org")
+    page.get_by_label("E-mail").fill(f"{uuid.uuid4().hex}@example.org")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
     page.get_by_role("heading", name="Check your e-mail").wait_for()
@@ -64,7 +64,7 @@ def email_on_its_way(guest: Guest, served: Served) -> None:
 
 def pending_address(guest: Guest, served: Served) -> None:
     signed_in_at("/account/email/", "Paul Pending")(guest, served)
-    guest.page.get_by_label("Email").fill("another.address@example.org")
+    guest.page.get_by_label("E-mail").fill("another.address@example.org")
     guest.page.get_by_role("button", name="Change address").click()
     guest.page.get_by_role("heading", name="Not confirmed yet").wait_for()
 
