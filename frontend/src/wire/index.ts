@@ -1070,7 +1070,7 @@ export interface RatingChart {
   course: number[];
 }
 /**
- * A rule for pages that show it in place. ``parts``: the citations of its parts, which may hold all of the text.
+ * A rule for pages that show it in place. ``parts``: the citations of its parts, which may have all of the text.
  */
 export interface RuleText {
   html: string;

@@ -49,12 +49,12 @@ class PastedLine(NamedTuple):
 
     @property
     def nobody(self) -> bool:
-        """Whether it has only an address that nobody has, so that a new person would lack a name."""
+        """Whether it has only an address, of nobody we know: a new person would have no name."""
         return not self.name and not self.people
 
     @property
     def note(self) -> str:
-        """What is to be known before it is entered."""
+        """What to check before this person is entered."""
         if self.same_as:
             return f"The same as line {self.same_as}."
         if self.nobody:
@@ -99,7 +99,7 @@ class Pass(NamedTuple):
 def pass_of_cookie(value: str | None) -> Pass | None:
     """Read a cookie that we signed; None if it is missing, forged or expired.
 
-    It may have been ended since: ask `guest_of` or `name_of`, which look in the database.
+    The cookie may have been revoked since: `guest_of` and `name_of` look in the database.
     """
     if not value:
         return None
@@ -176,7 +176,7 @@ def person_at(email: str) -> Person | None:
 
 
 def people_called(names: Iterable[str]) -> dict[str, list[Person]]:
-    """People by their name (`as_read`), of those with one of these names whom those who enter others may find.
+    """People with one of these names (`as_read`), by name, as far as those who enter others may find them.
 
     These are people in lists of the association, and people without an account. Others are found by address only.
     """
@@ -247,7 +247,7 @@ def tonights_of(person: Person) -> list[Tonight]:
 
 
 def to_dos(officer: Person) -> list[ToDo]:
-    """What waits for an officer, by kind."""
+    """What an officer has to do, by kind."""
     return [one for app in implementing(HasToDos) for one in app.to_dos(officer)]
 
 

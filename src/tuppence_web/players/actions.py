@@ -1,4 +1,4 @@
-"""What a match changes for its players: finishes and ratings in its own transaction, progress soon after."""
+"""What a match changes for its players: finishes and ratings in the same transaction, progress soon after."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def finish(match: Table, **more: object) -> None:
 
 def _rated(table: Table, places: list[int], sides: list[list[int]]) -> dict[str, Rating]:
     """The new ratings of players with accounts, if they played on at least two sides. Bots and guests are not rated,
-    nor is a match with help, nor one at a real table that only its keeper vouches for.
+    nor is a match with help, nor one at a real table that only its referee vouches for.
     """
     people = queries.with_accounts([seat.guest for seat in table.seats if seat.guest is not None])
     vouched = table.mode.vouched({table.seat_of(guest) for guest in people})
@@ -202,7 +202,7 @@ def forget_progress(person: Person, **more: object) -> None:
 
 
 def hand_over(sender: type[Person], *, old: Person, new: Person, **more: object) -> None:
-    """Let what matches brought a person without an account belong to the account that claims them."""
+    """Give the results of a person without an account to the account that claims them."""
     guest = guest_for(new)
     Finish.objects.filter(guest=old.guest).update(guest=guest)
     reached = GoalReached.objects.filter(guest=guest).values_list("game", "goal")

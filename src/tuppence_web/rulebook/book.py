@@ -103,7 +103,7 @@ def find(citation: str, chapter: str = ALL_GAMES) -> Rule | None:
 
 
 class RuleText(msgspec.Struct, frozen=True):
-    """A rule for pages that show it in place. ``parts``: the citations of its parts, which may hold all of the text."""
+    """A rule for pages that show it in place. ``parts``: the citations of its parts, which may have all of the text."""
 
     html: str
     url: str

@@ -24,7 +24,7 @@ PlayRow = tuple[str | int | None, ...]
 
 
 class LogWriter:
-    """The writing connection of one thread. ``alone``: whether nothing else uses it, so that it may be impatient."""
+    """The writing connection of one thread. ``alone``: no other code uses it, so it may give up on locks early."""
 
     def __init__(self, alone: bool = False) -> None:
         self._connection = connections["default"]

@@ -44,7 +44,7 @@ class RefusalMiddleware:
 
 
 def _pressed_on(request: HttpRequest) -> str:
-    """The page of ours from which a form was sent; "" if there is none or the browser does not say."""
+    """The page of this site from which a form was sent; "" if there is none or the browser does not send it."""
     page = request.headers.get("Referer", "") if request.method == "POST" else ""
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
     return page if ours else ""

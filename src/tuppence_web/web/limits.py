@@ -46,7 +46,7 @@ def network_of(address: str) -> str:
 
 
 class Shared:
-    """A Redis server. After a failure it is left alone for a while, and each process counts for itself."""
+    """A Redis server. After a failure it is not asked for a while, and each process counts for itself."""
 
     def __init__(self, address: str) -> None:
         from redis import RedisError  # an optional package: pip install tuppence[redis]
@@ -136,7 +136,7 @@ class Limits:
         self._table = Limit(table, burst_seconds, f"{name}:table")
 
     def allows(self, guest: str | None, address: str, table: str = "", cost: int = 1) -> bool:
-        """Whether a guest (None: unknown) at an address may go on, at this table."""
+        """Count a message of a guest (None: unknown) at an address, and return whether it is allowed at this table."""
         if guest is not None and not self._guest.allows(guest, cost):
             return False
         return self._address.allows(network_of(address), cost) and self._table.allows(table, cost)

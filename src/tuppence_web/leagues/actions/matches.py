@@ -60,7 +60,7 @@ WINNERS_FIRST = "Name the players of the winning team first, then those of the o
 
 
 def _counts_in(slot: Slot, night: MatchDay) -> Competition:
-    """What a night says about the match in one of its slots. Its season is locked."""
+    """The competition rules of a night for the match in one of its slots. Its season is locked."""
     called, operator = f"match {slot.number}", night.season.league.operator
     named = night.officials.order_by("name").values_list("pk", flat=True)
     return Competition(
@@ -221,7 +221,7 @@ def open_table(by: Person, night_id: int, number: int, group: int = 1, pub: bool
 def referee_match(
     by: Person, night_id: int, number: int, group: int = 1, seats: Sequence[int] = (), pub: bool = False
 ) -> int:
-    """Referee a match at a real box: the official enters what happens there, and the result comes by itself (10.01).
+    """Referee a match at a real box: the official enters what happens, and the result is recorded at its end (10.01).
 
     ``seats``: the entrants as they sit, clockwise (6.02(a)); without them the seats are drawn. ``pub``: see `Slot`.
     """

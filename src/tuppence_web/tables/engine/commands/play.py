@@ -1,4 +1,4 @@
-"""What players do in a match: an action of the game, whether it would be legal, what they aim at."""
+"""Commands of players in a match: to act, to ask whether an action is legal, to show what they aim at."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def validate(table: Table, command: Aim | Validate, seat: int | None) -> Refusal
 
 
 def may_be_seen(table: Table, command: Aim, seat: int | None) -> bool:
-    """Whether the others may see what a seat aims: what it could play now, in a game that hides nothing."""
+    """Whether the others may see what a seat aims at: a legal action, in a game that hides nothing."""
     return validate(table, command, seat) is None and visibility.shows_aims(table.playing)
 
 

@@ -1,4 +1,4 @@
-"""Which mode the entry that opened a table says."""
+"""The mode of a table, from the entry that opened it."""
 
 from __future__ import annotations
 
