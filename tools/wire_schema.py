@@ -27,7 +27,6 @@ from tuppence_web.tables.device import calls
 from tuppence_web.tables.device.calls import Call
 from tuppence_web.tables.wire.analysis import AnalysisData
 from tuppence_web.tables.wire.commands import FromClient
-from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import FromServer
 from tuppence_web.tables.wire.page import (
     BeginReal,
@@ -48,6 +47,7 @@ from tuppence_web.tables.wire.page import (
     TableData,
     WrittenDown,
 )
+from tuppence_web.tables.wire.server_events import AnyServerEvent
 from tuppence_web.tournaments.messages import DrawsFile
 from tuppence_web.web.refusals import Refusal
 
@@ -102,7 +102,7 @@ PARTS: dict[str, dict[str, Any]] = {
         "LogAnswer": LogAnswer,
     },
 }
-HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyHouseEvent)}
+HOUSE_EVENTS = {one.__name__: one for one in get_args(AnyServerEvent)}
 OF_GAMES = ("Event", "View", "Action", "Options")
 FIGURES = "Figures"  # the numbers that drawings and explanations need, as a constant
 
@@ -113,9 +113,9 @@ def schema() -> dict[str, Any]:
     of_any: dict[str, Any] = {
         f"Game{kind}": {"anyOf": [_ref(f"{game}/$defs/{kind}") for game in names]} for kind in OF_GAMES
     }
-    of_any["GameEvent"]["anyOf"].append(_ref("HouseEvent"))
+    of_any["GameEvent"]["anyOf"].append(_ref("ServerEvent"))
     of_any["GameRange"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
-    unions = {**of_any, "HouseEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
+    unions = {**of_any, "ServerEvent": {"anyOf": [_ref(name) for name in HOUSE_EVENTS]}}
     of_games = {game: {"$defs": of_game(game)} for game in names}
     shared = {**_parts(NAMED, ""), **_parts(HOUSE_EVENTS, "")}
     of_parts = {part: {"$defs": of_part(part, shared)} for part in PARTS}

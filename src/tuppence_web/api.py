@@ -39,7 +39,7 @@ ANSWERS = {
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class HouseAPI(NinjaAPI):
+class SiteAPI(NinjaAPI):
     """Names operations after their functions, whose names are unique, and builds its description only once."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
@@ -55,7 +55,7 @@ class HouseAPI(NinjaAPI):
         return super().get_openapi_schema()
 
 
-api = HouseAPI(
+api = SiteAPI(
     title="Tuppence",
     version="1",
     description="Leagues and tournaments of the association: read by everybody, changed with a token.",

@@ -181,7 +181,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tables"
-ACCOUNT_ADAPTER = "tuppence_web.accounts.adapter.HouseAdapter"
+ACCOUNT_ADAPTER = "tuppence_web.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     name: f"tuppence_web.accounts.allauth_forms.{form}"
     for name, form in {
@@ -208,10 +208,10 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
 ACCOUNT_CHANGE_EMAIL = True  # one address per account; a new one replaces it once confirmed
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-MFA_ADAPTER = "tuppence_web.accounts.adapter.HouseMFAAdapter"
+MFA_ADAPTER = "tuppence_web.accounts.adapter.MFAAdapter"
 MFA_TOTP_ISSUER = "Tuppence"
 MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds: accept a code that expired while it was typed
-USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.HouseSessionsAdapter"
+USERSESSIONS_ADAPTER = "tuppence_web.accounts.adapter.SessionsAdapter"
 USERSESSIONS_TRACK_ACTIVITY = False
 SESSION_COOKIE_SECURE = HTTPS
 SITE_URL = (os.environ.get("TUPPENCE_SITE_URL") or "http://localhost:8000").rstrip("/")  # for links in e-mails

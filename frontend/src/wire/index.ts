@@ -55,7 +55,7 @@ export type FromClient<G extends GameName = GameName> =
   | CaughtUp
   | InView;
 export type FromServer<G extends GameName = GameName> = Welcome<G> | Log<G> | Ack | Refused<G> | Validated<G> | Reacted | Aimed<G>;
-export type HouseEvent =
+export type ServerEvent =
   Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | RefereeChanged | Late | Changed;
 
 /**
@@ -523,7 +523,7 @@ export interface LogEntry<G extends GameName = GameName> {
  * One thing that happened: ``data``, the game's event or the server's (type, seat, rule, ...), and its sentence.
  */
 export interface Event<G extends GameName = GameName> {
-  data: Games[G]["event"] | HouseEvent;
+  data: Games[G]["event"] | ServerEvent;
   text: string;
 }
 /**

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
 
 
-class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has no types
     """Connects accounts with guests, limits password guessing, and has e-mails sent by deferred jobs."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
@@ -104,12 +104,12 @@ class HouseAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has n
         actions.email_later(self.render_mail(template_prefix, email, context))
 
 
-class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no types
     """Draws the authenticator app's QR code in the site's colour, without inline style."""
 
     error_messages = {  # noqa: RUF012 - as in allauth's
         **DefaultMFAAdapter.error_messages,
-        "incorrect_code": HouseAdapter.error_messages["incorrect_code"],
+        "incorrect_code": AccountAdapter.error_messages["incorrect_code"],
         "unverified_email": "Confirm your e-mail address first: open the link in the e-mail that we sent you.",
     }
 
@@ -117,7 +117,7 @@ class HouseMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc] # allauth has no
         return segno.make(url, micro=False).svg_inline(omitsize=True, border=2, dark="#2a1d15", light="#fffaf0")
 
 
-class HouseSessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc] # allauth has no types
+class SessionsAdapter(DefaultUserSessionsAdapter):  # type: ignore[misc] # allauth has no types
     """Signing out everywhere also invalidates the guest's cookies, except this browser's."""
 
     def end_sessions(self, sessions: list[Any]) -> None:

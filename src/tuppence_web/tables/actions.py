@@ -25,7 +25,7 @@ from tuppence_web.tables.log_writer import PlayRow
 from tuppence_web.tables.models import Analysis, Heartbeat, Movement, RecordFile, Silence, Sitting
 from tuppence_web.tables.models import Table as Row
 from tuppence_web.tables.signals import match_finished, opened_to_anyone, result_withdrawn
-from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
+from tuppence_web.tables.wire.server_events import REFEREE_CHANGED
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import Declined
 

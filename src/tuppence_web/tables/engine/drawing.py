@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry, changed, seat_number
-from tuppence_web.tables.wire import house_events
+from tuppence_web.tables.wire import server_events
 from tuppence_web.tables.wire.messages import Event
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ def fixed(table: Table, entry: Entry) -> list[Event]:
     for seat, made in zip(table.seats, entry.body["commitments"], strict=True):
         seat.commitment, seat.seed = made or None, None
     text = words.SEEDS_ASKED_FOR if any(entry.body["commitments"]) else ""
-    return [Event(house_events.Fixed(entry.seat, None, entry.body["commitments"]), text)]
+    return [Event(server_events.Fixed(entry.seat, None, entry.body["commitments"]), text)]
 
 
 def revealed(table: Table, entry: Entry) -> list[Event]:
     """A seat revealed its seed."""
     number = seat_number(entry)
     table.seats[number].seed = entry.body["seed"]
-    return [Event(house_events.Revealed(number, None, entry.body["seed"]), "")]
+    return [Event(server_events.Revealed(number, None, entry.body["seed"]), "")]
 
 
 def redrawn(table: Table, entry: Entry) -> list[Event]:
@@ -52,4 +52,4 @@ def redrawn(table: Table, entry: Entry) -> list[Event]:
     for number, seat in enumerate(table.seats):
         seat.commitment = seat.seed = None
         seat.left_out = number in entry.body["left_out"]
-    return [Event(house_events.Redrawn(entry.seat, None, missing), words.redrawn(missing))]
+    return [Event(server_events.Redrawn(entry.seat, None, missing), words.redrawn(missing))]

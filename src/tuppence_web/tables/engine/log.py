@@ -8,7 +8,7 @@ import msgspec
 
 from tuppence.game import Game
 from tuppence_web.tables.engine import words
-from tuppence_web.tables.wire import house_events
+from tuppence_web.tables.wire import server_events
 from tuppence_web.tables.wire.messages import Event
 from tuppence_web.tables.wire.page import LogRow
 from tuppence_web.tables.wire.types import Level, Occupant
@@ -65,13 +65,13 @@ def seat_number(entry: Entry) -> int:
     return entry.seat
 
 
-def changed(what: house_events.Change, entry: Entry, text: str) -> list[Event]:
+def changed(what: server_events.Change, entry: Entry, text: str) -> list[Event]:
     """An event that only says what changed and at which seat."""
-    return [Event(house_events.Changed(what, entry.seat), text)]
+    return [Event(server_events.Changed(what, entry.seat), text)]
 
 
 def late(game: Game, entry: Entry, was_offer: bool) -> list[Event]:
     """The event for a table clock that ran out. The rules of the game have none."""
     if entry.by != "clock" or game.kind.timeout is not None:
         return []
-    return [Event(house_events.Late(entry.seat, "GA-5", was_offer), words.late(entry.seat, was_offer))]
+    return [Event(server_events.Late(entry.seat, "GA-5", was_offer), words.late(entry.seat, was_offer))]

@@ -22,7 +22,7 @@ from tuppence_web.tables.engine.modes.opened import mode_of
 from tuppence_web.tables.engine.modes.real import RealMatch
 from tuppence_web.tables.engine.screens import MOST_MS
 from tuppence_web.tables.engine.settings import settings_of
-from tuppence_web.tables.wire import house_events
+from tuppence_web.tables.wire import server_events
 from tuppence_web.tables.wire.messages import Event, LogEntry
 from tuppence_web.tables.wire.settings import TableSettings
 from tuppence_web.tables.wire.types import Help, Level, Status
@@ -268,7 +268,7 @@ class Table(Hosting):
         text = words.undone(name, self.real_match.requests_since(to), why)
         self.state = self.real_match.take_back(to)
         self._note_move(entry)
-        return [Event(house_events.Undone(entry.seat, None, to, name, why), text)]
+        return [Event(server_events.Undone(entry.seat, None, to, name, why), text)]
 
     def _agreed(self, entry: Entry) -> list[Event]:
         self.real_match.agreed.add(seat_number(entry))
@@ -281,7 +281,7 @@ class Table(Hosting):
     def _referee_changed(self, entry: Entry) -> list[Event]:
         self.host = entry.body["guest"]
         text = self.real_match.take_over(entry)
-        return [Event(house_events.RefereeChanged(entry.seat, None, entry.body["name"]), text)]
+        return [Event(server_events.RefereeChanged(entry.seat, None, entry.body["name"]), text)]
 
     def _renamed(self, entry: Entry) -> list[Event]:
         seat = self.seats[seat_number(entry)]
@@ -304,11 +304,11 @@ class Table(Hosting):
         self.mode.begin(self.state)
         self.began_at = entry.at
         self._note_move(entry)
-        return [Event(house_events.Started(entry.seat, None, self.seeds), words.BEGAN)]
+        return [Event(server_events.Started(entry.seat, None, self.seeds), words.BEGAN)]
 
     def _engine(self, entry: Entry) -> list[Event]:
         self.engines.append((self.drawn, msgspec.convert(entry.body, Engine)))
-        return [Event(house_events.EngineTaken(entry.seat, None, **entry.body), "")]
+        return [Event(server_events.EngineTaken(entry.seat, None, **entry.body), "")]
 
     def _abandoned(self, entry: Entry) -> list[Event]:
         self.status = "abandoned"
@@ -370,5 +370,5 @@ CHANGES = {
     "agreed": Table._agreed,
     "confirmed": Table._confirmed,
     "handed_over": Table._handed_over,
-    house_events.REFEREE_CHANGED: Table._referee_changed,
+    server_events.REFEREE_CHANGED: Table._referee_changed,
 }

@@ -9,7 +9,7 @@ import msgspec
 from tuppence import events, views
 from tuppence.actions import Action
 from tuppence_web.hosted import game
-from tuppence_web.tables.wire.house_events import AnyHouseEvent
+from tuppence_web.tables.wire.server_events import AnyServerEvent
 
 RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -37,7 +37,7 @@ Part = TypeVar("Part")
 # so when one is read they are Any; `tools/wire_schema.py` and the front end's types have them game by game.
 if TYPE_CHECKING:
     JsonObject: TypeAlias = dict[str, object]
-    GameEvent: TypeAlias = events.Event | AnyHouseEvent
+    GameEvent: TypeAlias = events.Event | AnyServerEvent
     GameView: TypeAlias = views.View
     GameChoice: TypeAlias = Action
     GameRange: TypeAlias = Action

@@ -21,7 +21,7 @@ from tuppence.game import game_type
 from tuppence.games import SHEETS
 from tuppence_web.rulebook import typescript
 from tuppence_web.tables.engine.view import visibility
-from tuppence_web.tables.wire import draws, house_events
+from tuppence_web.tables.wire import draws, server_events
 from tuppence_web.tables.wire.commands import FromClient
 from tuppence_web.tables.wire.messages import Choice, Event, FromServer, LogEntry, Position, Refused, Validated
 from tuppence_web.web.refusals import Refusal
@@ -132,7 +132,7 @@ def test_hidden_chance_is_sent_as_events_only(brought: list[Event]) -> None:
 
 def test_an_event_is_hidden_unless_its_type_is_listed() -> None:
     peeked = Event(Peeked(1, "TP-3", "7H.0"), "{1} saw the 7H")
-    own = Event(house_events.Changed("back", 1), "{1} came back")
+    own = Event(server_events.Changed("back", 1), "{1} came back")
     entry = LogEntry(9, 1, "played", "person", 1, "a", {"type": "take"}, [PUBLIC, peeked, own])
     for seat in (0, 1, None):
         log_entry = msgspec.json.decode(visibility.entry(visibility.seen(entry, LISTED), seat), type=LogEntry)

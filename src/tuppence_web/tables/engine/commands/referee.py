@@ -27,7 +27,7 @@ from tuppence_web.tables.wire.commands import (
     Undo,
     Validate,
 )
-from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
+from tuppence_web.tables.wire.server_events import REFEREE_CHANGED
 from tuppence_web.web.refusals import Refusal
 from tuppence_web.web.text import one_line
 

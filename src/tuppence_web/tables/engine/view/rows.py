@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from tuppence_web.tables.engine.log import Entry
-from tuppence_web.tables.wire.house_events import REFEREE_CHANGED
 from tuppence_web.tables.wire.page import LogRow
+from tuppence_web.tables.wire.server_events import REFEREE_CHANGED
 from tuppence_web.tables.wire.settings import FIELDS
 from tuppence_web.tables.wire.types import Kind
 

@@ -28,12 +28,12 @@ from tuppence.views import View
 from tuppence_web.hosted.first_game import YOU, Advice
 from tuppence_web.hosted.game import Help
 from tuppence_web.tables.engine.words import OVER
-from tuppence_web.tables.wire.house_events import AnyHouseEvent
 from tuppence_web.tables.wire.messages import Choice, Coach, Enterable, Event, FreeNumber, LogEntry, RangeChoice
+from tuppence_web.tables.wire.server_events import AnyServerEvent
 
 encode = msgspec.json.Encoder().encode
 
-OWN_EVENTS = frozenset(get_args(AnyHouseEvent))  # of the table
+OWN_EVENTS = frozenset(get_args(AnyServerEvent))  # of the table
 SHOWS_ODDS: tuple[Help, ...] = ("odds", "suggestion")
 
 # An entry for readers: JSON if it is the same for all, or the entry itself if part of it is private to a seat.

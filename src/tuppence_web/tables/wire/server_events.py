@@ -14,45 +14,45 @@ Change = Literal[
 ]  # fmt: skip
 
 
-class HouseEvent(msgspec.Struct, frozen=True, tag_field="type"):
+class ServerEvent(msgspec.Struct, frozen=True, tag_field="type"):
     """A change at the table, and the seat it concerns. It follows from no rule of the game."""
 
     seat: int | None
     rule: None
 
 
-class Fixed(HouseEvent, frozen=True, tag="fixed"):
+class Fixed(ServerEvent, frozen=True, tag="fixed"):
     """The start was requested. ``commitments``: to the players' seeds, which make the dice; empty for bots."""
 
     commitments: list[str]
 
 
-class Revealed(HouseEvent, frozen=True, tag="revealed"):
+class Revealed(ServerEvent, frozen=True, tag="revealed"):
     """A seed that was committed to."""
 
     seed: str
 
 
-class Redrawn(HouseEvent, frozen=True, tag="redrawn"):
+class Redrawn(ServerEvent, frozen=True, tag="redrawn"):
     """The seeds of these seats did not come."""
 
     seats: list[int]
 
 
-class Started(HouseEvent, frozen=True, tag="started"):
+class Started(ServerEvent, frozen=True, tag="started"):
     """The match began, with these seeds; empty for bots."""
 
     seeds: list[str]
 
 
-class EngineTaken(HouseEvent, frozen=True, tag="engine"):
+class EngineTaken(ServerEvent, frozen=True, tag="engine"):
     """From here on, chance events that need an engine use this one."""
 
     name: str
     version: str
 
 
-class Undone(HouseEvent, frozen=True, tag="undone"):
+class Undone(ServerEvent, frozen=True, tag="undone"):
     """At a real table: the plays from this seq on were taken back, by whom and why. They stay in the log."""
 
     to: int
@@ -60,7 +60,7 @@ class Undone(HouseEvent, frozen=True, tag="undone"):
     why: str
 
 
-class RefereeChanged(HouseEvent, frozen=True, tag=REFEREE_CHANGED):
+class RefereeChanged(ServerEvent, frozen=True, tag=REFEREE_CHANGED):
     """At a real table: another phone referees the match from here on; the name of the person who has it."""
 
     name: str
@@ -82,4 +82,4 @@ class Changed(msgspec.Struct, frozen=True):
     rule: None = None
 
 
-AnyHouseEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | RefereeChanged | Late | Changed
+AnyServerEvent = Fixed | Revealed | Redrawn | Started | EngineTaken | Undone | RefereeChanged | Late | Changed
