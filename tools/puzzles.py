@@ -11,7 +11,7 @@ import argparse
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -25,12 +25,13 @@ from tuppence.record.luck import choice_values
 from tuppence.simulation.compiled_play import Compiled
 from tuppence.simulation.results import Playouts
 from tuppence_web.hosted.puzzles import Labelled, Puzzles, puzzles_in
-from tuppence_web.puzzles.rules import MOST_CHOICES, Choice, Puzzle, all_puzzles, path_of
+from tuppence_web.puzzles.rules import LEAD, MOST_CHOICES, Choice, Puzzle, all_puzzles, path_of
 
 TRIED = 12  # decisions of a match
 MOST_LEAD = 0.6  # of the best choice: with more there is nothing to ask
 EACH_WORLD = 4  # playouts, where hidden information makes different worlds possible
 ESTIMATED = 0.15  # the standard error of an estimate
+FIRST_PART = 4  # of the playouts that value the choices, this part is tried first
 PROMISING = 1.5  # standard errors of the difference by which the best choice leads in the first playouts
 
 
@@ -81,12 +82,14 @@ class Finder:
                 Valued(label, action, value, 0.0) for (label, action), (_, value) in zip(tried, values, strict=True)
             ]
             return self._clear(state, seed, exact, 0)
-        screened = best_of_each(self._screened(state, tried, seed))
-        if not is_promising(screened):
-            return None
-        offered = [(one.label, one.action) for one in screened[:MOST_CHOICES]]
-        games = self._source.playouts
-        return self._clear(state, seed, self._values(state, offered, games, seed + 1), games)
+        valued, games = self._screened(state, tried, seed), self._source.playouts
+        for number, at in ((games // FIRST_PART, seed + 2), (games, seed + 1)):
+            ranked = best_of_each(valued)
+            if not is_promising(ranked):
+                return None
+            offered = [(one.label, one.action) for one in ranked[:MOST_CHOICES]]
+            valued = self._values(state, offered, number, at)
+        return self._clear(state, seed, valued, games)
 
     def _clear(self, state: State, seed: int, valued: Iterable[Valued], playouts: int) -> Puzzle | None:
         """Return the puzzle of a state if one choice is clearly best, and not by too much."""
@@ -119,20 +122,21 @@ class Finder:
         """Return what each playout brought; where seats see different things, the mean of each world's playouts."""
         world, seat = self._source.world, state.current_player()
         if world is None:
-            return np.array([self._played(state, seed, action, games)[:, seat] for action in actions])
+            return np.array([self._played(state.position, seed, action, games)[:, seat] for action in actions])
         rng = np.random.default_rng(seed)
         worlds = [(world(state, rng), seed + number) for number in range(games // EACH_WORLD)]
         return np.array([[self._played(*one, action).mean(axis=0)[seat] for one in worlds] for action in actions])
 
-    def _played(self, state: State, seed: int, action: Action, games: int = EACH_WORLD) -> NDArray[np.float64]:
-        after = state.without_history()
-        after.apply_action(action)
-        level, kernel = self._source.level, self._game.kernel()
+    def _played(self, position: Any, seed: int, action: Action, games: int = EACH_WORLD) -> NDArray[np.float64]:
+        game, level, after = self._game, self._source.level, position.copy()
+        game.apply(after, action)
+        kernel = game.kernel()
         if kernel is None:
-            return tuppence.playouts(self._game, games, policies=level, seed=seed, start=after, threads=1).returns
+            start = State(game, after)
+            return tuppence.playouts(game, games, policies=level, seed=seed, start=start, threads=1).returns
         # The same without a thread, which takes longer to begin than a few playouts to end.
-        played = Playouts.empty(games, self._game.num_players)
-        compiled = Compiled(self._game, kernel, after.position, seed, [level] * self._game.num_players)
+        played = Playouts.empty(games, game.num_players)
+        compiled = Compiled(game, kernel, after, seed, [level] * game.num_players)
         compiled.play(range(games), np.zeros(1, np.uint8), played.lengths, played.returns, played.places)
         return played.returns
 
@@ -152,7 +156,7 @@ def is_promising(ranked: list[Valued]) -> bool:
         return False
     first, second = ranked[:2]
     error = sqrt(first.error**2 + second.error**2)
-    return PROMISING * error <= first.value - second.value <= MOST_LEAD + error
+    return max(LEAD, PROMISING * error) <= first.value - second.value <= MOST_LEAD + error
 
 
 def shown(puzzle: Puzzle, game: str) -> str:

@@ -36,7 +36,7 @@ class Puzzles:
     ``fits``: whether a decision may become a puzzle. ``choices``: what it offers, without numbers to choose; of actions
     with the same label the best is offered. Where no exact solution is at hand, ``screened`` playouts of each choice
     show whether it may be a puzzle, and ``playouts`` what each choice is worth. ``world``: where seats see different
-    things, a state that the player to decide cannot distinguish from the true one, all of them equally likely.
+    things, a position that the player to decide cannot distinguish from the true one, all of them equally likely.
     ``estimate``: in place of those ``screened`` playouts, what an action may be worth to the player who decides.
     ``returns``: in place of playouts, (state, actions, number, seed) -> what the player who decides gets in that number
     of outcomes of each action.
@@ -46,7 +46,7 @@ class Puzzles:
     level: str = "regular"
     fits: Callable[[State], bool] = lambda state: True
     choices: Callable[[State], list[Labelled]] = listed_choices
-    world: Callable[[State, Generator], State] | None = None
+    world: Callable[[State, Generator], Any] | None = None
     estimate: Callable[[State, Action], float] | None = None
     returns: Callable[[State, list[Action], int, int], Returns] | None = None
     screened: int = 100

@@ -20,6 +20,7 @@ LEAD = 0.03  # the least lead of the best choice: three matches in a hundred
 MOST_CHOICES = 6
 SURE = 2.5758293035489004  # standard errors on either side in an interval of 99 %
 FILE = "puzzles.jsonl"
+A_YEAR = 366  # days
 CHALLENGER = 0  # the guest's seat in a challenge
 
 
@@ -122,6 +123,12 @@ def games() -> list[str]:
 def all_puzzles(game: str) -> list[Puzzle]:
     """Return all puzzles of a game."""
     return [msgspec.json.decode(line, type=Puzzle) for line in _lines(game)]
+
+
+def repeats_after(game: str) -> int | None:
+    """Return after how many days a game's puzzles begin again, if that is within a year."""
+    count = len(_lines(game))
+    return count if 0 < count < A_YEAR else None
 
 
 def puzzle_of(game: str, day: date) -> Puzzle | None:

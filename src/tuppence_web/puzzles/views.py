@@ -23,7 +23,7 @@ from tuppence_web.hosted.game import hosted
 from tuppence_web.puzzles import queries
 from tuppence_web.puzzles.actions import NO_CHOICE, answer, attempt
 from tuppence_web.puzzles.messages import PuzzleAnswer, PuzzleChoice, PuzzleData, PuzzleValue
-from tuppence_web.puzzles.rules import Puzzle, games, puzzle_of, secret_of, why
+from tuppence_web.puzzles.rules import Puzzle, games, puzzle_of, repeats_after, secret_of, why
 from tuppence_web.tables.engine.new_table import BOT_NAMES
 from tuppence_web.tables.engine.view.replay import position_of
 from tuppence_web.tables.pages.verify import for_script
@@ -60,6 +60,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
             "attempt": attempts.get(name),
             "streak": streaks[name].now if name in streaks else 0,
             "yesterday": _solved(name, today - A_DAY),
+            "repeats_after": repeats_after(name),
         }
         for name in games()
     ]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.tuppence_web.puzzles.test_rules import spread
+from tuppence.match import State
 from tuppence_web.hosted.puzzles import puzzles_in
 from tuppence_web.puzzles.rules import all_puzzles, games
 
@@ -28,7 +29,7 @@ def test_another_world_looks_the_same_to_the_player_who_decides(name: str) -> No
     differ = 0
     for seed, puzzle in enumerate(spread(all_puzzles(name))):
         state = puzzle.state(name)
-        other, seat = world(state, np.random.default_rng(seed)), state.current_player()
+        other, seat = State(state.game, world(state, np.random.default_rng(seed))), state.current_player()
         assert other.information_state(seat) == state.information_state(seat)
         assert other.legal_actions() == state.legal_actions()
         differ += other.position != state.position

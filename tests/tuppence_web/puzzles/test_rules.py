@@ -9,7 +9,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.matches import SOLVED, every_game
 from tuppence.record.luck import choice_values
-from tuppence_web.puzzles.rules import MOST_CHOICES, Puzzle, all_puzzles, games, puzzle_of
+from tuppence_web.puzzles.rules import MOST_CHOICES, Puzzle, all_puzzles, games, puzzle_of, repeats_after
 
 TOLERANCE = 1e-4  # values are rounded in the file
 
@@ -62,6 +62,11 @@ def test_each_day_has_the_next_puzzle(name: str) -> None:
     days = [puzzle_of(name, first + timedelta(days=number)) for number in range(count + 1)]
     assert days[-1] == days[0]
     assert sorted(found.seed for found in days[:-1] if found) == sorted(one.seed for one in all_puzzles(name))
+
+
+def test_a_game_without_puzzles_has_none_of_a_day() -> None:
+    assert puzzle_of("somebody-elses-game", date(2026, 12, 31)) is None
+    assert repeats_after("somebody-elses-game") is None
 
 
 def spread(puzzles: list[Puzzle]) -> list[Puzzle]:

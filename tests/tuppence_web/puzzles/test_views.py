@@ -12,6 +12,7 @@ from tests.tuppence_web.conftest import on
 from tests.tuppence_web.puzzles.answering import DAY, GAME, todays, wrong
 from tests.tuppence_web.visitors import words_of
 from tuppence.game import game_type
+from tuppence_web.puzzles import rules
 from tuppence_web.puzzles.rules import games
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,14 @@ def test_yesterdays_answer_says_how_many_solved_it(client: Client) -> None:
         assert "Solved" in words_of(client.get("/puzzles/").content.decode())
     with on(DAY + timedelta(days=1)):
         assert "Yesterday's answer: 1 of 2 solved it" in words_of(client.get("/puzzles/").content.decode())
+
+
+def test_the_page_says_that_few_puzzles_repeat(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    line, count = rules._lines(GAME)[0], 366
+    monkeypatch.setattr(rules, "_lines", lambda game: (line,) * count)
+    assert "begin again" not in client.get("/puzzles/").content.decode()
+    count = 365
+    assert "There are 365 puzzles so far." in words_of(client.get("/puzzles/").content.decode())
 
 
 @pytest.mark.parametrize("day", ["2026-07-24", "2026-7-23", "yesterday"])

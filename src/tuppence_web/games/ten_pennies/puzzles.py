@@ -18,12 +18,12 @@ def fits(state: State) -> bool:
     return position.round >= FIRST_ROUND and position.phase in (rules.UP, rules.BUY)
 
 
-def world(state: State, rng: Generator) -> State:
-    """Return the state with other hidden cards that the player to decide cannot distinguish from it."""
+def world(state: State, rng: Generator) -> Position:
+    """Return the position with other hidden cards that the player to decide cannot distinguish from it."""
     position: Position = state.position
     determinize(position, state.current_player(), rng)
     position.stock, position.hands = list(map(int, position.stock)), list(map(int, position.hands))
-    return State(state.game, position)
+    return position
 
 
 PUZZLES = Puzzles(fits=fits, world=world, screened=240, playouts=2400)
