@@ -136,6 +136,14 @@ def test_what_has_no_digest_has_no_key(toy: Toy) -> None:
         key(module)
 
 
+def test_what_is_in_no_imported_module_has_no_key(toy: Toy) -> None:
+    """Numba saves such a function under a name that no process can import."""
+    module = toy.import_again()
+    del sys.modules["toy_rules"]
+    with pytest.raises(NoKey, match="toy_rules"):
+        key(module)
+
+
 @pytest.mark.slow
 def test_every_rule_has_the_same_key_in_every_process() -> None:
     printed = {

@@ -5,7 +5,8 @@ that it reads: numbers, arrays, named tuples, and other rules, of which it reads
 code that is found by its key is that of the loaded rules, not of an older version. The key depends on the loaded
 functions, not on their files, which an update may have replaced in the meantime. It does not depend on comments,
 docstrings, line numbers and what no rule reads. Functions that are not rules, such as NumPy's, enter it by name and by
-their package's version. A function that reads anything else has no key, and its code is not cached.
+their package's version. A function that reads anything else, or that is in no imported module, has no key, and its code
+is not cached.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ LITERAL = (np.generic, bool, int, float, complex, str, bytes, range, NoneType)  
 
 
 class NoKey(Exception):
-    """A function reads a value that has no digest."""
+    """A function reads a value that has no digest, or is in no imported module."""
 
 
 def key_of(function: Function, options: Mapping[str, bool], forms: Forms) -> str:
@@ -60,6 +61,8 @@ class Reading:
 
     def _function(self, function: Any) -> object:
         """Return what is read of a function."""
+        if function.__module__ not in sys.modules:  # numba could not load what it saves of it
+            raise NoKey(f"{function.__qualname__} of {function.__module__}, which is not imported")
         form, options = self._forms.get(function, (function, {}))
         if form is not function:
             self._reach(form)
