@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 HASHED = re.compile(r"^(dist|device)\b.*-[A-Za-z0-9_-]{8}(\.\w+|/[\w.]+)$")
+CHECKSUM = re.compile(rb"v=[0-9a-f]{8}$")
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -27,11 +28,15 @@ class BuiltFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._found(path, scope)
-        response.headers["Cache-Control"] = FOR_EVER if HASHED.search(path) else "no-cache"
+        response.headers["Cache-Control"] = FOR_EVER if self.is_hashed(path, scope) else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
         response.headers["Content-Security-Policy"] = self.policy
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
+
+    def is_hashed(self, path: str, scope: Scope) -> bool:
+        """Return whether the address changes with the file."""
+        return HASHED.search(path) is not None
 
     async def _found(self, path: str, scope: Scope) -> Response:
         accepted = Headers(scope=scope).get("accept-encoding", "")
@@ -53,6 +58,10 @@ class BuiltPages(BuiltFiles):
     """The pages that Sphinx builds; the icons of its theme are addresses with data."""
 
     policy = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+    def is_hashed(self, path: str, scope: Scope) -> bool:
+        """Return whether the address has the checksum with which Sphinx links to styles and scripts."""
+        return path.startswith("_static/") and CHECKSUM.match(scope["query_string"]) is not None
 
 
 def documentation(folder: Path) -> list[Mount]:

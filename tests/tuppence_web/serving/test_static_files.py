@@ -39,6 +39,16 @@ def test_built_docs_are_served_compressed_under_their_policy(tmp_path: Path) -> 
     assert [other.status_code for other in others] == [404, 404]
 
 
+def test_browsers_cache_what_is_linked_with_a_checksum(tmp_path: Path) -> None:
+    (tmp_path / "_static").mkdir()
+    (tmp_path / "_static/furo.css").touch()
+    (tmp_path / "library.html").touch()
+    paths = ("_static/furo.css?v=7bdb33bb", "_static/furo.css", "_static/furo.css?v=1", "library.html?v=7bdb33bb")
+    checksum, *others = (page.headers["cache-control"] for page in read(tmp_path, *paths))
+    assert "immutable" in checksum
+    assert others == ["no-cache"] * 3
+
+
 @pytest.mark.django_db
 def test_a_page_says_how_to_build_missing_documentation(tmp_path: Path) -> None:
     assert documentation(tmp_path / "docs") == []

@@ -60,3 +60,17 @@ test("a failed example runs again, a waiting one can be stopped", async () => {
   press(0);
   await expect.poll(() => Echo.sources).toEqual(["fail", "fail", "wait", "fail"]);
 });
+
+test("the first example says how much of Python has loaded, then that it starts", () => {
+  let loaded: (share: number) => void = () => {};
+  document.body.innerHTML = "<div><pre>&gt;&gt;&gt; wait</pre></div>";
+  startCells(document.querySelectorAll<HTMLElement>("div"), (progress = () => {}) => {
+    loaded = progress;
+    return new Device(new Echo());
+  });
+  document.querySelector("button")?.click();
+  loaded(0.5);
+  expect(document.querySelector(".printed")?.textContent).toBe("Python is loading: 50 %");
+  loaded(1);
+  expect(document.querySelector(".printed")?.textContent).toBe("Python is starting.");
+});

@@ -60,7 +60,8 @@ class Cells {
     pressed.hasRun = false;
     pressed.button.textContent = "Stop";
     this.device ??= this.start((share) => {
-      pressed.output.textContent = `Python is loading: ${Math.round(share * 100)} %`;
+      pressed.output.textContent =
+        share < 1 ? `Python is loading: ${Math.round(share * 100)} %` : "Python is starting.";
     });
     try {
       const upTo = this.cells.slice(0, this.cells.indexOf(pressed) + 1);
