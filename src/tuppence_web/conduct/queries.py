@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
@@ -147,7 +148,14 @@ def case_of(report_id: int) -> Case:
     if report is None:
         raise NotThere("There is no such report.")
     decisions = list(report.decisions.select_related("person", "by", "withdrawn_by"))
-    return Case(report, occasion_at(report.scope, report.of), decisions)
+    return Case(report, _occasion_of(report), decisions)
+
+
+def _occasion_of(report: Report) -> Occasion | None:
+    """Where it happened; None also if the night was deleted with its season, so that officers decide."""
+    with suppress(NotThere):
+        return occasion_at(report.scope, report.of)
+    return None
 
 
 def case_seen(report_id: int, person: Person) -> Case:

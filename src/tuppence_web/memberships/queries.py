@@ -193,10 +193,15 @@ def token_of(person: Person) -> str:
 def checked(token: str) -> Card | None:
     """The card that a token names; None if we did not sign it or the account is closed."""
     try:
-        person = Person.objects.filter(pk=CARDS.unsign(token), is_active=True).first()
+        person = _account(CARDS.unsign(token))
     except BadSignature:
         return None
     return None if person is None else card_of(person)
+
+
+def _account(person_id: int | str) -> Person | None:
+    """The person with this account; None once it is closed."""
+    return Person.objects.filter(pk=person_id, is_active=True).first()
 
 
 class Discount(NamedTuple):
@@ -221,13 +226,13 @@ def discount_code(person: Person, benefit: Benefit) -> tuple[str, datetime]:
 
 
 def checked_discount(code: str) -> Discount | None:
-    """What a code is worth now; None if it has expired, is not ours, or its person is not in good standing today."""
+    """What a code is worth now; None if it has expired, is not ours, or its person is no member in good standing."""
     try:
         person, benefit, until = map(int, DISCOUNTS.unsign(code).split("."))
         found, ends = discount_of(benefit), datetime.fromtimestamp(until, UTC)
     except (BadSignature, NotThere, ValueError):
         return None
-    good = clock.now() < ends and in_good_standing([person], clock.today())
+    good = clock.now() < ends and _account(person) is not None and in_good_standing([person], clock.today())
     return Discount(found, ends) if good else None
 
 

@@ -14,6 +14,7 @@ from tuppence_web.leagues.models import Season
 from tuppence_web.ledger.actions import transfer
 from tuppence_web.ledger.models import Account
 from tuppence_web.ledger.queries.accounts import balances
+from tuppence_web.memberships import actions as memberships
 from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 
@@ -56,6 +57,19 @@ def test_LG_8_a_refund_needs_the_money(officer: Person, operator: Person) -> Non
             entries.withdraw(operator, key(), ann.pk, "Ill")
         entries.withdraw(operator, key(), ann.pk, "Ill", "Oscar")
     assert left(season.pk) == {"cash": -5000}
+
+
+def test_LG_8_a_season_is_not_deleted_with_money_in_its_tills(officer: Person, operator: Person) -> None:
+    season = planned(officer, operator)
+    (ann,) = entered(season, operator, ["Ann"], paid=None)
+    with on(BEFORE):
+        member = memberships.buy(ann.person, key(), ann.person_id, "annual", False, False)
+        entries.take_membership_fee(operator, key(), season.pk, member, "cash")
+        with pytest.raises(Refused, match=r"An officer must settle its tills first\. Cash, .*: 75\.00\."):
+            seasons.delete_season(operator, key(), season.pk, "The bar closes.")
+        transfer(officer, key(), f"season:{season.pk}:cash", "association:0:cash", 7500, "Banked")
+        seasons.delete_season(operator, key(), season.pk, "The bar closes.")
+    assert left(season.pk) == {}
 
 
 def test_LG_7_a_started_season_is_not_deleted(officer: Person, operator: Person) -> None:

@@ -46,6 +46,13 @@ def test_MB_2_a_code_is_worth_nothing_after_the_membership(shirts: Benefit, ann:
         assert checked_discount(code) is None
 
 
+def test_a_code_is_worth_nothing_once_the_account_is_closed(shirts: Benefit, ann: Person) -> None:
+    with on(LAST):
+        code, _ = discount_code(ann, shirts)
+        Person.objects.filter(pk=ann.pk).update(is_active=False)
+        assert checked_discount(code) is None
+
+
 def test_a_benefit_without_a_figure_has_no_code(shirts: Benefit, ann: Person, client_of: ClientOf) -> None:
     with on(LAST):
         code, _ = discount_code(ann, shirts)

@@ -21,7 +21,8 @@ from tuppence_web.leagues.queries.rights import league_of, lock, must_operate
 from tuppence_web.leagues.queries.season_ends import season_end_of
 from tuppence_web.leagues.queries.seasons import SCOPE, may_take_back_start, season_state_of
 from tuppence_web.leagues.queries.teams import missing_competitors
-from tuppence_web.ledger.queries.accounts import settled
+from tuppence_web.ledger.queries.accounts import settled, tills
+from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify, notify_others
 from tuppence_web.notifications.events import COMPETITION, OFFICE
 from tuppence_web.places.models import Venue
@@ -222,7 +223,8 @@ def start_season(by: Person, season_id: int) -> int:
 def delete_season(by: Person, season_id: int, why: str) -> int:
     """Call off a season that has not started: withdraw its unpaid entries, notify everybody, and delete it (LG-8).
 
-    Raises Refused if somebody has paid: those entries are withdrawn first, with their refunds. Returns the league's id.
+    Raises Refused if somebody has paid, because those entries are withdrawn first, with their refunds; and if its tills
+    are not settled, as with membership fees taken at the bar. Returns the league's id.
     """
     season = lock(season_id)
     must_operate(by, season.league)
@@ -234,6 +236,9 @@ def delete_season(by: Person, season_id: int, why: str) -> int:
     paid = settled(SCOPE, [one.pk for one in entrants])
     if paid:
         raise Refused(f"{len(paid)} have paid. Withdraw their entries first, with the refunds.", "LG-8", "why")
+    held = [f"{one.account.title}: {money(one.cents)}" for one in tills("season", season.pk) if one.cents]
+    if held:
+        raise Refused(f"An officer must settle its tills first. {'; '.join(held)}.", "LG-8", "why")
     text = f"{season} will not take place: {why.strip()} You owe nothing."
     for entrant in entrants:
         remove_entry(by, entrant, why, text)

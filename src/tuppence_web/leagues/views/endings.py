@@ -20,10 +20,10 @@ from tuppence_web.leagues.queries import rights
 from tuppence_web.leagues.queries.endings import Ending
 from tuppence_web.leagues.queries.regions import names_of
 from tuppence_web.leagues.queries.season_ends import season_end_of
-from tuppence_web.leagues.queries.seasons import SeasonState, is_first, season_state_of
+from tuppence_web.leagues.queries.seasons import SCOPE, SeasonState, is_first, season_state_of
 from tuppence_web.leagues.views.asking import form_page, pressed
 from tuppence_web.ledger.forms import PayoutForm
-from tuppence_web.ledger.queries.accounts import tills
+from tuppence_web.ledger.queries.accounts import balances_of, tills
 from tuppence_web.ledger.rules import money
 from tuppence_web.web import clock
 
@@ -46,7 +46,7 @@ def start(request: HttpRequest, id: int) -> HttpResponse:
     shown = {
         "season": season,
         "entered": len(state.entrants),
-        "unpaid": _unpaid([one.pk for one in state.entrants if one.pk not in state.paid], state),
+        "unpaid": _unpaid(state),
         "end": season_end_of(season),
         "step": 3 if is_first(season) else None,
         "missing": [] if season.started else seasons.missing_before_start(season),
@@ -63,9 +63,10 @@ def _then(season: Season) -> HttpResponse:
     return redirect("season", id=season.pk)
 
 
-def _unpaid(entrants: list[int], state: SeasonState) -> list[tuple[str, str]]:
-    """The names of those who have not paid, with their fees."""
-    return [(str(one.person), money(rules.entry_fee(one.member))) for one in state.entrants if one.pk in entrants]
+def _unpaid(state: SeasonState) -> list[tuple[str, str]]:
+    """The names of those who owe their fee, with the amounts. A fee that was dropped or written off is not owed."""
+    owed = balances_of(SCOPE, [one.pk for one in state.entrants])
+    return [(str(one.person), money(owed[one.pk])) for one in state.entrants if owed.get(one.pk, 0) > 0]
 
 
 @require_POST
@@ -126,7 +127,7 @@ def shown_ending(ending: Ending) -> dict[str, object]:
     return {
         "missing": ending.missing,
         "matches": rules.MATCHES,
-        "unpaid": _unpaid([one.pk for one in ending.unpaid], ending.state),
+        "unpaid": _unpaid(ending.state),
         "prizes": [(person[one], ending.ranks[one], money(cents)) for one, cents in prizes],
         "pay": [
             (one, rules.in_short(weeks), money(rules.OPERATORS_WEEK * len(weeks)))

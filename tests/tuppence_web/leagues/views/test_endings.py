@@ -12,6 +12,7 @@ from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, entered, key
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, nights, seasons
+from tuppence_web.leagues.actions.leaving import SHARE, leave
 from tuppence_web.leagues.models import Season
 from tuppence_web.ledger.models import Entry
 from tuppence_web.web.refusals import Refused
@@ -74,6 +75,21 @@ def test_LG_6_the_end_says_what_is_missing_and_who_gets_what(
         answer = words_of(bar.post(end, {"request": key()}, follow=True).content.decode())
     assert "The season has ended." in answer
     assert "The prizes have been awarded" not in answer
+
+
+def test_LG_8_the_end_names_nobody_who_left_and_owes_nothing(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season, bar = planned(officer, operator), client_of(operator)
+    entered(season, operator, NAMES[:4])
+    ed, _ = entered(season, operator, ["Ed", "Flo"], paid=None)
+    with on(BEFORE):
+        seasons.start_season(operator, key(), season.pk)
+    with on(FIRST):
+        leave(operator, key(), ed.pk, SHARE, "Moves away")
+    with on(LAST):
+        page = words_of(bar.get(reverse("end_season", args=[season.pk])).content.decode())
+    assert "Not paid: Flo, 50.00." in page
 
 
 def test_LG_6_a_season_without_fees_had_nothing_to_win(officer: Person, operator: Person, client_of: ClientOf) -> None:
