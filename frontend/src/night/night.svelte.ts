@@ -19,7 +19,7 @@ export class Night {
   online = $state(navigator.onLine);
   begun: Begun;
   refused = $state.raw<RefusedChange<SheetChange>[]>([]);
-  /** Why this person may no longer run the night. */
+  /** Why nothing is entered any more: the night is cancelled, its season over, or this person may not run it. */
   barred = $state("");
   /** When this device stored the sheet, until the server has answered; undefined if the page came from the server. */
   storedAt = $state<number>();

@@ -171,6 +171,16 @@ test("a person who may no longer run the night loses no tap", async () => {
   await expect.poll(() => again.waiting).toBe(1);
 });
 
+test("an open sheet says that its night was called off, until it is held after all", async () => {
+  const night = await opened();
+  server(null, [200, { sheet: SHEET, closed: "Week 2 is cancelled: The cellar is flooded. (LG-1)" }]);
+  await night.look();
+  expect(night.barred).toBe("Week 2 is cancelled: The cellar is flooded. (LG-1)");
+  server(null, [200, { sheet: SHEET, closed: "" }]);
+  await night.look();
+  expect(night.barred).toBe("");
+});
+
 test("two tabs share changes and taps, and overwrite nothing", async () => {
   server(null);
   const [one, other] = [await opened(), await opened()];

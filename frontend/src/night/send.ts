@@ -6,12 +6,15 @@ import { forgetSheets } from "./stored";
 
 const PATIENCE_MS = 10_000;
 
-/** The current sheet, or why this person may not see it any more. Neither, if the server cannot be reached. */
+/**
+ * The current sheet, or why this person may not see it any more. Neither, if the server cannot be reached. Both, if
+ * nothing is entered any more.
+ */
 export async function newest(url: string): Promise<{ sheet?: Sheet; token?: string; why?: string }> {
   const { status, ok, body } = await request<ResponseBody<SheetAnswer>>(url, {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  if (ok) return { sheet: body?.sheet, token: body?.token };
+  if (ok) return { sheet: body?.sheet, token: body?.token, why: body?.closed || undefined };
   if (!body || ![401, 403].includes(status)) return {};
   void forgetSheets();
   return { why: words(body) };

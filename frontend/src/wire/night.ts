@@ -124,11 +124,13 @@ export interface SheetDebt {
 /**
  * The answer to a change, and to a request for the sheet as it is now.
  *
- *     ``token``: the token that changes need, for a page that the phone has stored.
+ *     ``token``: the token that changes need, for a page that the phone has stored. ``closed``: why nothing is entered any
+ *     more, if the night was called off or its season has ended.
  */
 export interface SheetAnswer {
   sheet: Sheet;
   token: string;
+  closed?: string;
 }
 /**
  * Whether an entrant is present.

@@ -247,8 +247,10 @@ class NightData(msgspec.Struct, frozen=True, rename="camel"):
 class SheetAnswer(msgspec.Struct, frozen=True):
     """The answer to a change, and to a request for the sheet as it is now.
 
-    ``token``: the token that changes need, for a page that the phone has stored.
+    ``token``: the token that changes need, for a page that the phone has stored. ``closed``: why nothing is entered any
+    more, if the night was called off or its season has ended.
     """
 
     sheet: Sheet
     token: str
+    closed: str = ""

@@ -206,15 +206,22 @@ def must_be_played(season: Season) -> None:
     if season.started is None:
         raise Refused("The season has not started.", "LG-2")
     if season.ended is not None:
-        raise Refused("The season has ended. Reopen it first.", "LG-6")
+        ended = "was cancelled" if season.why_called_off else "has ended"
+        raise Refused(f"The season {ended}. Reopen it first.", "LG-6")
+
+
+def must_be_held(night: MatchDay) -> None:
+    """Raise Refused unless the season of a night is being played and the night takes place."""
+    must_be_played(night.season)
+    _must_take_place(night)
 
 
 def played_night(by: Person, night_id: int) -> MatchDay:
     """A night whose day has come, its season locked, for a person who conducts it. Open sheets are updated."""
     night = night_of(night_id)
     must_conduct(by, night)
-    must_be_played(Season.objects.select_for_update().get(pk=night.season_id))
-    _must_take_place(night_of(night_id))
+    lock(night.season_id)
+    must_be_held(night_of(night_id))
     changed([night_id])
     if not clock.has_come(night.starts):
         raise Refused(f"Week {night.week} is on {night.day:%d.%m.%Y}. No results can be recorded before that.", "LG-1")

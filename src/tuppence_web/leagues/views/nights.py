@@ -184,7 +184,12 @@ def state(request: HttpRequest, id: int) -> JsonResponse:
 
 
 def _answer(request: HttpRequest, night: MatchDay, person: Person) -> dict[str, Any]:
-    return as_json(SheetAnswer(queries.sheet_of(night, person), get_token(request)))
+    closed = ""
+    try:
+        nights.must_be_held(night)
+    except Refused as refused:
+        closed = str(refused)
+    return as_json(SheetAnswer(queries.sheet_of(night, person), get_token(request), closed))
 
 
 @require_POST

@@ -1,15 +1,18 @@
-"""A night's page offers to move it."""
+"""A night's page offers to move it, and an open sheet says when nothing is entered any more."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
-from tests.tuppence_web.leagues.making import night_of, started
+from tests.tuppence_web.leagues.making import FIRST, key, night_of, started
 from tuppence_web.accounts.models import Person
+from tuppence_web.leagues.actions import nights
+from tuppence_web.leagues.actions.calling_off import call_off_season
+from tuppence_web.leagues.actions.endings import reopen_season
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +42,18 @@ def test_the_sheet_has_a_token_for_its_reader_only(officer: Person, operator: Pe
                 phone.force_login(person)
             refused = phone.get(state)
             assert (refused.status_code, refused.json()["message"].split(".")[0]) == (401, "Sign in again")
+
+
+def test_LG_8_an_open_sheet_says_that_the_season_is_cancelled(
+    officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    season, phone = started(officer, operator), client_of(operator)
+    state = reverse("night_state", args=[night_of(season, 1).pk])
+    with on(FIRST, time(20)):
+        assert phone.get(state).json()["closed"] == ""
+        call_off_season(operator, key(), season.pk, "The bar closes.")
+        assert phone.get(state).json()["closed"] == "The season was cancelled. Reopen it first. (LG-6)"
+        reopen_season(operator, key(), season.pk, "It stays open.")
+        assert phone.get(state).json()["closed"] == ""
+        nights.call_off_night(operator, key(), night_of(season, 1).pk, "The cellar is flooded.")
+        assert "The cellar is flooded." in phone.get(state).json()["closed"]
