@@ -87,6 +87,31 @@ def wrong_fee(guest: Guest, served: Served) -> None:
     guest.go(f"/leagues/entries/{wrong}/").get_by_role("button", name="Charge 45.00").wait_for()
 
 
+def made_as(name: str, made_by: str, path: str) -> Way:
+    """A page of this person's in a new league, made by a function of `leagues`; the path is as in `operators`."""
+
+    def come(guest: Guest, served: Served) -> None:
+        become(guest, served, name)
+        guest.go(path.format(**served.beside.ask(f"tests.browser.association.leagues:{made_by}")))
+
+    return come
+
+
+def code_made(guest: Guest, served: Served) -> None:
+    """A code for somebody without an account, shown once."""
+    made_as(OPERATOR, "make_nameless", "/people/{nameless}/code")(guest, served)
+    guest.page.get_by_role("button", name="Make a code").click()
+    guest.page.locator(".qr").wait_for()
+
+
+def claiming(guest: Guest, served: Served) -> None:
+    """What somebody sees who was handed such a code."""
+    code_made(guest, served)
+    code = guest.page.locator("code").first.inner_text()
+    become(guest, served, "Zoe Zedson")
+    guest.go(f"/claim/{code}")
+
+
 def not_started(name: str) -> Way:
     """A season that has not started, as its operator sees it: "lacking" something yet, or "ready"."""
 
@@ -106,6 +131,15 @@ def planned(path: str) -> Way:
         guest.go(path.format(**served.beside.ask("tests.browser.association.leagues:make_planned")))
 
     return come
+
+
+def asked_for(guest: Guest, served: Served) -> None:
+    """A request for a league, as the person who has sent it sees it."""
+    founding(guest, served)
+    guest.page.get_by_label("Name of the pub").fill("The Anchor")
+    guest.page.get_by_label("Region").fill("The Coast")
+    guest.page.get_by_role("button", name="Ask for the league").click()
+    guest.page.get_by_text("waits for an officer").wait_for()
 
 
 def founding(guest: Guest, served: Served) -> None:
@@ -175,10 +209,28 @@ PAGES: dict[str, Way] = {
     "season-entry-leave": operators("/leagues/entries/{unpaid}/leave"),
     "venue-equipment": operators("/leagues/venues/{venue}/equipment"),
     "founding": founding,
+    "founding-asked": asked_for,
+    "season-called-off": made_as(OPERATOR, "make_called_off", "/leagues/seasons/{season}/"),
+    "season-called-off-entries": made_as(OPERATOR, "make_called_off", "/leagues/seasons/{season}/entries/"),
+    "season-called-off-payout": made_as(OPERATOR, "make_called_off", "/leagues/seasons/{season}/payout/{ann}"),
+    "season-ask-to-leave": made_as("Ann", "make_league", "/leagues/seasons/{season}/leave"),
+    "region-awards": officers(f"/leagues/regions/{{region}}/{YEAR}/awards"),
+    "measure": made_as(OPERATOR, "make_measured", "/leagues/equipment/{piece}"),
+    "claim-find": everybodys("/claim/"),
+    "claim-code": code_made,
+    "claim": claiming,
+    "report-new": operators("/conduct/new/night/{first}"),
+    "report": made_as(OFFICER, "make_report", "/conduct/{report}/"),
+    "player-competitions": everybodys("/players/{ann}/competitions/"),
+    "player-opponents": everybodys("/players/{ann}/opponents/"),
     "region": everybodys(f"/leagues/regions/{{region}}/{YEAR}/"),
     "night": everybodys("/leagues/nights/{first}/"),
     "night-operator": operators("/leagues/nights/{first}/"),
     "night-board": everybodys("/leagues/nights/{first}/board"),
+    "night-called-off": made_as(OPERATOR, "make_called_off", "/leagues/nights/{tonight}/"),
+    "night-drawn": made_as(OPERATOR, "make_crowd", "/leagues/nights/{tonight}/drawn/2"),
+    "night-note": operators("/leagues/nights/{first}/notes/{match}"),
+    "night-equipment": made_as(OPERATOR, "make_measured", "/leagues/nights/{first}/equipment/{match}"),
     "night-paper": operators("/leagues/nights/{tonight}/paper"),
     "night-off": operators("/leagues/nights/{tonight}/off"),
     "night-sheet": some_here,

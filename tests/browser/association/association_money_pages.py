@@ -71,6 +71,13 @@ def move_question(guest: Guest, served: Served) -> None:
     page.get_by_role("button", name="Move the money").wait_for()
 
 
+def discount_checked(guest: Guest, served: Served) -> None:
+    """What the bar sees of a member's code."""
+    members("/members/discounts/{benefit}/")(guest, served)
+    code = served.beside.ask("tests.browser.association.members:make_code", made(served)["member"])
+    guest.go(f"/members/discounts/check/{code}/")
+
+
 def forged(guest: Guest, served: Served) -> None:
     """A picture that we did not make."""
     guest.forgive("answer: 404")
@@ -85,6 +92,8 @@ PAGES: dict[str, Way] = {
     "member-card": members("/members/card/"),
     "member-card-forged": forged,
     "member-card-unpaid": members("/members/card/", 1),
+    "member-discount": members("/members/discounts/{benefit}/"),
+    "member-discount-check": discount_checked,
     "members": officers("/members/all/"),
     "members-none": officers("/members/all/?search=nobody+at+all"),
     "member": officers("/members/{member}/"),

@@ -54,6 +54,7 @@ def make_league() -> Made:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entries, matches, nights, seasons
     from tuppence_web.leagues.actions import leagues as league_actions
+    from tuppence_web.leagues.models import Entrant
     from tuppence_web.leagues.queries import rights
     from tuppence_web.web import clock
 
@@ -83,8 +84,53 @@ def make_league() -> Made:
             nights.mark_present(operator, key(), one.pk, entrant, True)
         for number in (1, 2, 3):
             matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
-    ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk}
-    return {**ids, "unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
+    ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk, "match": one.slots.earliest("pk").pk}
+    ids |= {"unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
+    return {**ids, "ann": Entrant.objects.get(pk=entrants[0]).person_id}
+
+
+def make_called_off() -> Made:
+    """Runs beside the server: a league whose season was called off after its first night."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions.calling_off import call_off_season
+
+    ids = make_league()
+    call_off_season(Person.objects.get(name=OPERATOR), key(), ids["season"], "The roof has come down.")
+    return ids
+
+
+def make_measured() -> Made:
+    """Runs beside the server: a league with a box that an official can measure."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions.equipment import add_piece
+
+    ids = make_league()
+    return {**ids, "piece": add_piece(Person.objects.get(name=OFFICER), key(), ids["venue"], "box", "The oak box")}
+
+
+def make_report() -> Made:
+    """Runs beside the server: a league, and a violation that the operator reported."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.conduct.actions import report
+
+    ids, text = make_league(), "Threw the die at the bartender, and would not fetch it."
+    operator = Person.objects.get(name=OPERATOR)
+    return {**ids, "report": report(operator, key(), "violation", "night", ids["first"], None, ids["ann"], text)}
+
+
+def make_nameless() -> Made:
+    """Runs beside the server: a league that somebody without an account has entered."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import entries
+    from tuppence_web.leagues.models import Entrant
+
+    ids, operator = make_league(), Person.objects.get(name=OPERATOR)
+    entrant = entries.enter_person(operator, key(), ids["season"], f"Zed {ids['season']}", "")
+    return {**ids, "nameless": Entrant.objects.get(pk=entrant).person_id}
 
 
 def record_elsewhere(night: int) -> None:

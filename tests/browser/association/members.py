@@ -39,7 +39,7 @@ def make_members() -> Made:
     officer = Person.objects.get(name=OFFICER)
     officer.is_staff = True
     officer.save()
-    Benefit.objects.get_or_create(title="10 % off shirts", text="at the association's table")
+    shirts, _ = Benefit.objects.get_or_create(title="Shirts", text="at the association's table", percent=10)
     number, today = uuid4().int % 10**6, clock.today()
     member, applicant = (Person.objects.get(pk=make(f"Mab Tanner {number + more}")["id"]) for more in (0, 1))
     with on(today - timedelta(days=340)):
@@ -54,4 +54,20 @@ def make_members() -> Made:
     charge = Membership.objects.get(pk=unpaid).charge
     assert charge is not None
     ids = {"member": member.pk, "applicant": applicant.pk, "number": number, "unpaid": unpaid, "entry": charge.pk}
-    return {**ids, "paid": paid, "void": void, "certificate": certificate, "due": charge.transfers.get().debit_id}
+    return {
+        **ids,
+        "benefit": shirts.pk,
+        "paid": paid,
+        "void": void,
+        "certificate": certificate,
+        "due": charge.transfers.get().debit_id,
+    }
+
+
+def make_code(member: int) -> str:
+    """Runs beside the server: the code for a member's discount."""
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.memberships.models import Benefit
+    from tuppence_web.memberships.queries import discount_code
+
+    return discount_code(Person.objects.get(pk=member), Benefit.objects.get(title="Shirts"))[0]

@@ -116,6 +116,14 @@ class Maker:
             order = luck.sample(match.present, len(match.present))
             matches.enter_result(self.administrator, uuid.uuid4(), id, match.key, order, self.administrator.pk)
 
+    def begun(self) -> int:
+        """Eleven players, drawn and not yet played."""
+        from tuppence_web.tournaments.actions import draws
+
+        id = self.entered("Begun Cup", 11)
+        draws.start(self.administrator, uuid.uuid4(), id, "sixpence")
+        return id
+
     def before_the_final(self) -> int:
         """Eight players; the first two entrants win every match until they meet in the final."""
         from tuppence_web.tournaments.actions import draws, matches
@@ -194,6 +202,7 @@ def make_final() -> int:
 MAKERS: dict[str, Callable[[Maker], int]] = {
     "open": lambda maker: maker.entered("Spring Cup", 6, 1000),
     "eight": lambda maker: maker.played("Cup of 8", 8, 1),
+    "begun": Maker.begun,
     "paid": Maker.paid,
     "over": lambda maker: maker.played("Autumn Cup", 8, 6, 1000),
     "hundred": lambda maker: maker.played("Cup of 100", 100, 2),
