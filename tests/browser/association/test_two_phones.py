@@ -44,6 +44,19 @@ def withdraw_certificate() -> None:
     actions.withdraw_certificate(Person.objects.get(name=OFFICER), key(), one.pk, "Bets on matches")
 
 
+def call_off(night: int, off: bool) -> None:
+    """Runs beside the server: the operator calls the night off, or holds it after all."""
+    from tests.tuppence_web.leagues.making import key
+    from tuppence_web.accounts.models import Person
+    from tuppence_web.leagues.actions import nights
+
+    operator = Person.objects.get(name=OPERATOR)
+    if off:
+        nights.call_off_night(operator, key(), night, "The cellar is flooded.")
+    else:
+        nights.hold_night_after_all(operator, key(), night)
+
+
 def open_sheet(guest: Guest, served: Served, name: str, night: int) -> Page:
     """Sign in by this name and open the sheet."""
     become(guest, served, name)
@@ -164,6 +177,19 @@ def test_10_01_taps_survive_the_loss_of_a_certificate(phones: tuple[Guest, Guest
     expect(status).to_contain_text("1 to be sent. You are no longer a certified official")
     expect(order_of_finish(other)).to_have_text(["Di", "Cy", "Bob", "Ann"])
     assert results(served, one) == 0
+
+
+@pytest.mark.slow
+def test_an_open_sheet_says_that_its_night_is_cancelled(phones: tuple[Guest, Guest], served: Served) -> None:
+    one, other = phones[0].page, phones[1].page
+    all_here(one, other)
+    night = int(one.url.split("/")[-2])
+    served.beside.ask("tests.browser.association.test_two_phones:call_off", night, True)
+    for page in (one, other):
+        expect(page.locator(".status")).to_have_text("Week 2 is cancelled: The cellar is flooded. (LG-1)")
+    served.beside.ask("tests.browser.association.test_two_phones:call_off", night, False)
+    for page in (one, other):
+        expect(page.locator(".status")).to_have_text(ALL_IS_SAVED)
 
 
 @pytest.mark.slow

@@ -40,5 +40,11 @@ def test_the_page_of_the_accounts_says_what_their_file_says(year: Year) -> None:
         year["Olive"].open("/money/years/2026/", "All tills", "Income less expenses", *amounts)
 
 
+def test_the_accounts_are_also_a_file_to_print(year: Year) -> None:
+    with year.on("2027-01-04"):
+        answer = year["Olive"].client.get("/money/years/2026/accounts.pdf")
+    assert answer.content.startswith(b"%PDF-")
+
+
 def test_the_whole_year_was_checked(year: Year) -> None:
     assert year.checks > 1500

@@ -8,6 +8,13 @@ from datetime import date
 from tests.tuppence_web.whole_site.pages_year.association import Association
 from tests.tuppence_web.whole_site.pages_year.browsing import Browser
 from tests.tuppence_web.whole_site.pages_year.season import Season
+from tests.tuppence_web.whole_site.pages_year.second_thoughts import (
+    correct_twice,
+    hold_after_all,
+    remove_official_and_guest,
+    turn_off_results,
+    undo_the_start,
+)
 
 CODE = re.compile(r"<code[^>]*>([^<]+)</code>")
 
@@ -29,6 +36,8 @@ class FirstSeason(Season):
         self.plan()
         self.enter()
         self.fees()
+        self.start("Gus, 50.00")
+        undo_the_start(self)
         self.start("Gus, 50.00")
         self.first_three_weeks()
         self.leave_and_move()
@@ -92,9 +101,11 @@ class FirstSeason(Season):
         self._measure()
         with self.group.on(self.days[1], "19:00"):
             self.group["Ann"].open("/", "Tonight: Quay league, week 1", "You play with 7 others")
+        remove_official_and_guest(self, 1)
         self.hold(1)
         self._drinks_and_box()
-        self.hold(2, "program")
+        correct_twice(self, 1)
+        turn_off_results(self, "Dot", 2)
         with self.group.on(day(1, 23)):
             self.group["Gus"].open(f"/leagues/nights/{self.nights[2]}/", "Gus you unpaid: no points")
             self.group.hears("Ann", "week 2")
@@ -120,7 +131,7 @@ class FirstSeason(Season):
         with self.group.on(self.days[1], "23:00"):
             ids = self._ids(night)
             self.operator.sends(f"/leagues/nights/{night}/send", change="drinks", entrant=ids["Ben"], count=1)
-            page = self.operator.open(f"/leagues/nights/{night}/", "Ben owes the bartender 1 drink")
+            page = self.operator.open(f"/leagues/nights/{night}/", "Ben owes the bartender 1 drink", "8 pennies each")
             page.follow("Box and die").press("Save", "Box: The oak box", box="The oak box")
         with self.group.on(day(1, 16)):
             drinks = f"/leagues/seasons/{self.id}/drinks/"
@@ -153,6 +164,7 @@ class FirstSeason(Season):
         with self.group.on(day(2, 11)):
             page = self.operator.open(f"/leagues/nights/{self.nights[5]}/").follow("Cancel the night")
             page.press("Cancel the night", "The night has been cancelled", why="The cellar is flooded.")
+            hold_after_all(self, 5)
             self.group["Dot"].open(self.page, "cancelled")
         self._cid_leaves()
         self._ivy_takes_over()

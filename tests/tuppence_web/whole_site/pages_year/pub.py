@@ -67,7 +67,7 @@ class PubSeason(AtTheBell):
         with self.group.on(self.days[2] + timedelta(days=2)):
             page = self.operator.open(self.page).follow("Cancel the season", "2 of 8 weeks were held")
             page.sees(in_words(3750), f"Not paid, and nothing owed any more: {UNPAID}.")
-            page.press("Call off the season", "The season has been called off", why="The roof has come down.")
+            page.press("Cancel the season", "The season has been cancelled", why="The roof has come down.")
             self.note("is called off", self.title, self.days[2], self.runs)
             self._pay_out()
             self.group["Ann"].open(self.page, "The roof has come down.")

@@ -13,7 +13,8 @@ from tests.tuppence_web.whole_site.pages_year.first_season import FirstSeason
 from tests.tuppence_web.whole_site.pages_year.plain_books import OURS
 from tests.tuppence_web.whole_site.pages_year.pub import PubSeason, TeamSeason
 from tests.tuppence_web.whole_site.pages_year.season import Season
-from tests.tuppence_web.whole_site.pages_year.tournaments import Cup, SeasonEnd
+from tests.tuppence_web.whole_site.pages_year.second_thoughts import plan_and_delete, reopen, suspend_and_withdraw
+from tests.tuppence_web.whole_site.pages_year.tournaments import Cup, Pairs, SeasonEnd
 
 SEASONS = {2: ("2026-04-09", "2026-06-06"), 3: ("2026-07-09", "2026-09-05"), 4: ("2026-10-08", "2026-12-05")}
 PLAYERS = ("Ann", "Ben", "Dot", "Fay", "Gus", "Hal", "Ivy")
@@ -38,8 +39,10 @@ class Year(Association):
         PubSeason(self).run()
         self.seasons = {number: Season(self, number, *days) for number, days in SEASONS.items()}
         self.second_season()
-        self.usual_season(self.seasons[3])
+        self.usual_season(self.seasons[3], reopened=True)
+        Pairs(self, "Pairs night", "2026-08-01").run()
         TeamSeason(self).run()
+        plan_and_delete(Season(self, 4, "2026-09-24", "2026-11-21"))
         self.usual_season(self.seasons[4])
         self.awards()
 
@@ -66,6 +69,7 @@ class Year(Association):
         """A cup for a fee, less for members; one withdraws and gets the money back."""
         cup = Cup(self, "Spring cup", "2026-03-28")
         cup.announce()
+        suspend_and_withdraw(self, cup, cup.day - timedelta(days=10))
         names = "Ann Ben Dot Gus Ivy Lou Max Nan Oz Pia"
         cup.enter(names, {name: 735 if name in ("Ann", "Ben", "Dot") else 985 for name in names.split()})
         cup.withdraw("Oz", 985, "cash")
@@ -91,8 +95,8 @@ class Year(Association):
             self["Olive"].open("/account/to-do/").misses("Late fees")
         SeasonEnd(self, season).hold()
 
-    def usual_season(self, season: Season) -> None:
-        """A season without mishaps."""
+    def usual_season(self, season: Season, reopened: bool = False) -> None:
+        """A season without mishaps; it may be reopened and ended again."""
         season.plan_like_the_last()
         season.paste(season.first - timedelta(days=3), *PLAYERS)
         for player in PLAYERS:
@@ -102,6 +106,8 @@ class Year(Association):
             season.away[week] = {PLAYERS[week % 7]}
             season.hold(week, ("sheet", "program", "paper")[week % 3])
         season.end("Biggest loser")
+        if reopened:
+            reopen(season)
         SeasonEnd(self, season).hold()
 
     def awards(self) -> None:
@@ -116,6 +122,23 @@ class Year(Association):
                 Browser("A stranger").open("/leagues/", "Awards of 2026, The Coast", f"{place}: {player}")
                 self.hears(player, "An award of 2026 for you")
                 self[player].follow("Your results", "Award of 2026, The Coast", place)
+            self.certify_again()
+            self.look_back()
+
+    def certify_again(self) -> None:
+        """The certificates of the first day end within a month: the officer is reminded, and gives new ones."""
+        for name in ("Bea", "Rita"):
+            page = self["Olive"].open("/account/to-do/", "Certificates that end").follow(name)
+            page.press("Certify", name)
+            self.hears(name, "Your certificate ends soon")
+        self["Olive"].open("/account/to-do/").misses("Certificates that end")
+
+    def look_back(self) -> None:
+        """Anybody goes from the standings to a player: every season and night, head to head, records."""
+        page = Browser("A reader").open(self.seasons[4].page).follow("Ann", "Best season")
+        profile = page.page
+        page.follow("Every season and night", self.seasons[4].title, "Pairs night", "Week 8 26 Nov 2026")
+        page.open(profile).follow("Against each other player", "Ben", "Dot")
 
     def closing(self, year: int) -> dict[str, int]:
         """The closing balances of a year's accounts as the CSV has them, under the names of the plain books."""
