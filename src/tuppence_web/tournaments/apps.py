@@ -13,6 +13,7 @@ from tuppence_web.claims.signals import claiming
 from tuppence_web.conduct.hooks import HearsReports
 from tuppence_web.leagues.signals import season_reopening
 from tuppence_web.ledger.hooks import RunsAccounts
+from tuppence_web.ledger.signals import entry_reversing
 from tuppence_web.matches.hooks import HoldsMatches
 from tuppence_web.memberships.signals import certificate_withdrawn
 from tuppence_web.players.hooks import HoldsCompetitions
@@ -49,9 +50,11 @@ class TournamentsConfig(
 
     def ready(self) -> None:
         from tuppence_web.tournaments.actions.entries import refuse_claim
+        from tuppence_web.tournaments.actions.prizes import refuse_reversing
         from tuppence_web.tournaments.actions.tournaments import notify_of_withdrawal, refuse_reopening
 
         claiming.connect(refuse_claim, dispatch_uid="tournaments")
+        entry_reversing.connect(refuse_reversing, dispatch_uid="tournaments")
         season_reopening.connect(refuse_reopening, dispatch_uid="tournaments")
         certificate_withdrawn.connect(notify_of_withdrawal, dispatch_uid="tournaments")
 

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from tuppence_web.accounts.hooks import ToDo
@@ -17,7 +16,7 @@ from tuppence_web.leagues.models import Award, Entrant, MatchDay, Season, Season
 from tuppence_web.leagues.queries import fees
 from tuppence_web.leagues.queries.seasons import PAY, SCOPE, SeasonState, weeks_operated
 from tuppence_web.ledger.models import Account, Entry, Transfer
-from tuppence_web.ledger.queries.accounts import accounts_of, all_balances, balances, standing_entries
+from tuppence_web.ledger.queries.accounts import accounts_of, all_balances, balances, moves_of, standing_entries
 from tuppence_web.ledger.rules import ASSOCIATION, RULE, money, share
 from tuppence_web.web.refusals import Refused
 
@@ -171,19 +170,13 @@ def refuse_reversing(entry: Entry, **more: object) -> None:
 
     Payouts are reversed by officers only, on the entry's own page.
     """
-    if entry.kind in ("charge", "payment") and _moves_of(entry, scope=SCOPE, name="due").exists():
+    if entry.kind in ("charge", "payment") and moves_of(entry, scope=SCOPE, name="due").exists():
         raise Refused(
             "This belongs to an entry to a season. The league's operator can correct it under Entries and money.", RULE
         )
-    if entry.kind in ("award", "fee") and _moves_of(entry, scope="season").exists():
+    if entry.kind in ("award", "fee") and moves_of(entry, scope="season").exists():
         raise Refused(
             "This belongs to the end of a season. The league's operator can reopen it under Entries and money.", RULE
         )
-    if entry.kind == "refund" and _moves_of(entry, scope="season").exists():
+    if entry.kind == "refund" and moves_of(entry, scope="season").exists():
         raise Refused("This is a refund. The league's operator can undo it on the page of the entry.", RULE)
-
-
-def _moves_of(entry: Entry, **account: str) -> QuerySet[Transfer]:
-    sides = ({f"{side}__{field}": value for field, value in account.items()} for side in ("debit", "credit"))
-    debit, credit = (Q(**side) for side in sides)
-    return entry.transfers.filter(debit | credit)

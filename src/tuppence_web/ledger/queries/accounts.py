@@ -277,6 +277,13 @@ def statement(accounts: Collection[int], newest: int | None = None) -> list[Line
     return lines
 
 
+def moves_of(entry: Entry, **account: str) -> QuerySet[Transfer]:
+    """The transfers of an entry with an account of this ``scope`` and ``name`` on either side."""
+    sides = ({f"{side}__{field}": value for field, value in account.items()} for side in ("debit", "credit"))
+    debit, credit = (Q(**side) for side in sides)
+    return entry.transfers.filter(debit | credit)
+
+
 def moves_on(accounts: Collection[int]) -> int:
     """The number of transfers of these accounts."""
     return _moves(accounts).count()

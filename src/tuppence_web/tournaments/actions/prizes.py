@@ -10,8 +10,8 @@ from tuppence_web.accounts.models import Person
 from tuppence_web.idempotency.actions import idempotent
 from tuppence_web.leagues.queries.season_ends import PLACES
 from tuppence_web.ledger.actions import Move, account, own_account, post, take_awards_back, taken_out
-from tuppence_web.ledger.models import Account
-from tuppence_web.ledger.queries.accounts import balances, concerned, standing_entries
+from tuppence_web.ledger.models import Account, Entry
+from tuppence_web.ledger.queries.accounts import balances, concerned, moves_of, standing_entries
 from tuppence_web.ledger.rules import money
 from tuppence_web.notifications.actions.notify import notify_others
 from tuppence_web.notifications.events import MONEY, RESULTS
@@ -194,3 +194,9 @@ def pay_administrator(by: Person, tournament_id: int, method: str, advanced: str
     text = f"You were recorded as having received {money(owed)} as its administrator."
     _tell(by, tournament, [tournament.administrator], f"{tournament.name}: your pay was given", text)
     return entry.pk
+
+
+def refuse_reversing(entry: Entry, **more: object) -> None:
+    """Raise Refused, with where to undo it, for an entry of a payout, whose entries belong together (LG-8, TN-5)."""
+    if entry.kind in ("award", "fee") and moves_of(entry, scope=SCOPE, name="pool").exists():
+        raise Refused("This belongs to a tournament's payout. Its administrator can undo that under Prizes.", "LG-8")
