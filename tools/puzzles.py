@@ -30,7 +30,7 @@ from tuppence_web.puzzles.rules import LEAD, MOST_CHOICES, Choice, Puzzle, all_p
 TRIED = 12  # decisions of a match
 MOST_LEAD = 0.6  # of the best choice: with more there is nothing to ask
 EACH_WORLD = 4  # playouts, where hidden information makes different worlds possible
-ESTIMATED = 0.15  # the standard error of an estimate
+ESTIMATED = 0.1  # the standard error of an estimate
 FIRST_PART = 4  # of the playouts that value the choices, this part is tried first
 PROMISING = 1.5  # standard errors of the difference by which the best choice leads in the first playouts
 

@@ -88,7 +88,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         squared, value = SURE**2 / self._independent(choice), choice.value
         reach = sqrt(squared * value * (1.0 - value) + squared**2 / 4)
         low, high = ((value + squared / 2 + end) / (1.0 + squared) for end in (-reach, reach))
-        return max(0.0, low), min(1.0, high)
+        return max(0.0, min(low, value)), min(1.0, max(high, value))  # at 0 and 1 rounding moves the end
 
     def record(self, game: str) -> dict[str, Any]:
         """Return the record of the match up to the decision."""

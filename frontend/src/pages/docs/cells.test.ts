@@ -61,7 +61,7 @@ test("a failed example runs again, a waiting one can be stopped", async () => {
   await expect.poll(() => Echo.sources).toEqual(["fail", "fail", "wait", "fail"]);
 });
 
-test("the first example says how much of Python has loaded, then that it starts", () => {
+test("the first example says that Python loads, then starts", () => {
   let loaded: (share: number) => void = () => {};
   document.body.innerHTML = "<div><pre>&gt;&gt;&gt; wait</pre></div>";
   startCells(document.querySelectorAll<HTMLElement>("div"), (progress = () => {}) => {
