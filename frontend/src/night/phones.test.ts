@@ -171,7 +171,7 @@ test("a person who may no longer run the night loses no tap", async () => {
   await expect.poll(() => again.waiting).toBe(1);
 });
 
-test("an open sheet says that its night was called off, until it is held after all", async () => {
+test("an open sheet says that its night was called off", async () => {
   const night = await opened();
   server(null, [200, { sheet: SHEET, closed: "Week 2 is cancelled: The cellar is flooded. (LG-1)" }]);
   await night.look();

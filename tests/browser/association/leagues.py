@@ -54,7 +54,6 @@ def make_league() -> Made:
     from tuppence_web.accounts.models import Person
     from tuppence_web.leagues.actions import entries, matches, nights, seasons
     from tuppence_web.leagues.actions import leagues as league_actions
-    from tuppence_web.leagues.models import Entrant
     from tuppence_web.leagues.queries import rights
     from tuppence_web.web import clock
 
@@ -80,13 +79,12 @@ def make_league() -> Made:
     one, two = rights.season_of(season).nights.all()[:2]
     rights.season_of(season).nights.update(surface_by=operator)
     with on(first, time(20)):
-        for entrant in entrants:
-            nights.mark_present(operator, key(), one.pk, entrant, True)
+        nights.mark_together(operator, key(), one.pk, entrants, True)
         for number in (1, 2, 3):
             matches.record_result(operator, key(), one.pk, number, entrants, operator.pk)
     ids = {"league": league, "season": season, "first": one.pk, "tonight": two.pk, "match": one.slots.earliest("pk").pk}
-    ids |= {"unpaid": entrants[4], "venue": venue, "region": rights.league_of(league).region_id}
-    return {**ids, "ann": Entrant.objects.get(pk=entrants[0]).person_id}
+    ids |= {"unpaid": entrants[4], "venue": venue, "ann": Person.objects.get(email="ann@example.org").pk}
+    return {**ids, "region": rights.league_of(league).region_id}
 
 
 def make_called_off() -> Made:
