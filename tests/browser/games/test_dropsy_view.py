@@ -23,6 +23,7 @@ from tools import hatch_build
 
 SIDE = 120.0
 LEAST_BOARDS = 30_000  # pixels of the picture
+LEAST_LAID = 36  # pixels of a board that is dragged
 BUILT = hatch_build.ROOT / hatch_build.BUILT
 MOST_BYTES = 200_000  # of scripts and styles, compressed: the table with three.js
 # Points of the picture, the nearest to the middle first: a point beside the layout would move to its edge.
@@ -220,6 +221,14 @@ def test_boards_are_moved_and_turned_and_a_bad_layout_is_refused(arrive: Arrive,
     expect(five).to_have_accessible_name("Board with 5 slots, column 3, row 3 from below, turned by 1 quarter")
     tabling.played(page, page.get_by_role("button", name="Lay out the boards").click)
     in_the_round(page)
+
+
+def test_boards_are_large_enough_to_drag_on_an_enlarged_page(arrive: Arrive, served: Served) -> None:
+    page = sat(arrive(), served, to_the_layout, players=2, tokens=1, rounds=2)
+    resize(page, ENLARGED)
+    box = page.locator(".board").first.bounding_box()
+    assert box is not None
+    assert box["width"] > LEAST_LAID
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tuppence
 from tests.browser import prepared
 from tests.browser.conftest import Arrive
 from tests.browser.geometry import (
@@ -33,7 +34,16 @@ BUTTONS = (".acts:not(.own) button", ".deeds button", ".acts .drop", ".acts .fli
 WORDS = (".call .lines", ".ask", ".seats b", ".seats .count", ".acts .said", ".acts .odds")
 CARDS = (".hand .card", ".offer .card", ".sets .card")
 GROWS = 1.5  # at least, from a desk to a large screen
+NAMES = ("Ann", "Old Tom", "Rosie", "Captain Bly", "Nell", "Jo")
 PIECES = (".top .die .cube", ".top .house", ".top .boards", ".top canvas", ".hand")
+
+# The names that are wider than their place on the plate.
+SHORTENED = """() => [...document.querySelectorAll(".seats b")].filter((name) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(name);
+  return letters.getBoundingClientRect().width > name.getBoundingClientRect().width + 1;
+}).map((name) => name.textContent)"""
+SIX = [name for name in tuppence.games() if game_type(name).players_range[1] >= len(NAMES)]
 
 
 def reader_decides(state: State) -> Action | None:
@@ -61,6 +71,17 @@ def test_the_screen_has_all_that_the_most_players_need(arrive: Arrive, served: S
         assert beyond_the_screen(page, ".call .lines", *BUTTONS) == [], size
     usual, large = high
     assert [kind for kind, height in usual.items() if large[kind] < GROWS * height] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SIX)
+def test_the_names_of_six_are_whole_on_small_screens(arrive: Arrive, served: Served, name: str) -> None:
+    guest = arrive(motion="reduce")
+    prepared.sit_down(served, name, reader_decides, guest, names=NAMES, players=len(NAMES), **clock(name, 0))
+    guest.page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
+    for size in (LANDSCAPE, ENLARGED, PHONE, SMALL):
+        resize(guest.page, size)
+        assert guest.page.evaluate(SHORTENED) == [], size
 
 
 @pytest.mark.slow
