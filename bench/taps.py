@@ -17,7 +17,7 @@ from tuppence.game import game_type
 
 MATCHES = 30
 MANY = 14
-MOST_PRESSES = 622  # of a match of this number of players: the median of earlier versions
+MOST_PRESSES = 622.5  # of a match of this number of players: the median of earlier versions
 out = Console(width=120)
 
 
@@ -35,7 +35,7 @@ def run() -> bool:
             taps = [presses(tuppence.load(name, players=players), seed) for seed in range(MATCHES)]
             spread = f"{min(taps)}-{max(taps)}"
             median = statistics.median(taps)
-            out.print(f"{name}, {players} players: median {median:.0f} presses a match ({spread})")
+            out.print(f"{name}, {players} players: median {median:g} presses a match ({spread})")
             held = within(players, median) and held
     return held
 
