@@ -42,7 +42,7 @@ def new_year() -> Iterator[None]:
 
 def test_MB_3_awards_wait_for_the_end_of_seasons_and_year(season: Season, officer: Person, operator: Person) -> None:
     region = season.league.region
-    with on(LAST), pytest.raises(Refused, match=r"has not ended yet\. \(MB-3\)"):
+    with on(LAST), pytest.raises(Refused, match=r"given when Thursday league, season 3 of 2026 has ended\. \(MB-3\)"):
         give_year_awards(officer, key(), region.pk, YEAR, TEXTS)
     end(season, operator)
     with on(LAST), pytest.raises(Refused, match="the fourth season of 2026 has ended, or the year"):

@@ -12,7 +12,7 @@ from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import night_of, play, started
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
-from tuppence_web.leagues.models import Season
+from tuppence_web.leagues.models import Award, Season
 from tuppence_web.leagues.queries.histories import played_by
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,15 @@ def test_standings_and_nights_lead_to_a_player(season: Season, person: Named, cl
     assert "Bob 4 2 2" in words
     words = words_of(client.get(reverse("player_competitions", args=[person("Ann").pk])).content.decode())
     assert "Week 1 2 Jul 2026 1, 2, 1 17" in words
+
+
+def test_awards_of_a_season_are_separate_words(season: Season, person: Named, client: Client) -> None:
+    ann = season.entrants.get(person=person("Ann"))
+    Award.objects.create(entrant=ann, rank=1, cents=2000)
+    Award.objects.create(entrant=ann, rank=1, cents=0, text="A wooden spoon")
+    for page in ("profile", "player_competitions"):
+        words = words_of(client.get(reverse(page, args=[ann.person_id])).content.decode())
+        assert "22 points Prize of 20.00 Biggest loser: A wooden spoon" in words
 
 
 def test_a_history_takes_few_queries(

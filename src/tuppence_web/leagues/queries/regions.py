@@ -80,7 +80,7 @@ def year_ending(region: Region, year: int) -> YearEnding:
     if awards_of_year(region.pk, year):
         why_not = f"The awards of {year} have been given."
     elif running:
-        why_not = f"{running[0]} has not ended yet."
+        why_not = f"The awards are given when {running[0]} has ended."
     elif last < rules.SEASONS and clock.today(region.zone).year <= year:
         why_not = f"The awards are given when the fourth season of {year} has ended, or the year."
     elif not rows:

@@ -28,7 +28,7 @@ def form_page(
     """Show a form, or carry out its change and redirect to ``goes``; show refusals in the form.
 
     ``shown``: the template's context. ``leagues/form.html`` takes title, button and, optionally, about, regions,
-    no_venue and back (the name of an address and its object).
+    no_venue, why_not (a reason for which the form is left out) and back (the name of an address and its object).
     """
     made = form.carried_out(change)
     if made is not None:

@@ -59,10 +59,10 @@ def give_awards(request: HttpRequest, id: int, year: int) -> HttpResponse:
         return redirect("region", id=id, year=year)
 
     winners = [f"{PLACES[rank]}: {person}, {in_points(points)}" for rank, person, points in ending.winners]
-    who = ending.why_not or f"{'; '.join(winners)}."
-    about = f"{who} (MB-3) The fields say what they win besides the title, and may be empty."
+    fields = "" if (why_not := ending.why_not) else " The fields say what they win besides the title, and may be empty."
+    about = f"{why_not or '; '.join(winners) + '.'} (MB-3){fields}"
     title = f"The awards of {year}, {found}"
-    return form_page(request, form, give, given, title=title, about=about, button="Give the awards")
+    return form_page(request, form, give, given, title=title, about=about, why_not=why_not, button="Give the awards")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST, key, play, started
-from tests.tuppence_web.leagues.test_actions_endings import end, make_member
+from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season, YearAward
@@ -36,6 +36,22 @@ def test_the_page_gives_the_awards(officer: Person, operator: Person, client_of:
         assert client.post(back, {"request": key(), "why": ""}).status_code == 400
         assert client.post(back, {"request": key(), "why": "Counted wrongly"}).status_code == 302
         assert "Awards of" not in client_of(None).get(reverse("leagues")).content.decode()
+
+
+def test_MB_3_the_form_is_hidden_until_the_year_is_over(officer: Person, operator: Person, client_of: ClientOf) -> None:
+    season = started(officer, operator)
+    play(season, operator, 1, "ABCDE")
+    client, path = client_of(officer), reverse("give_year_awards", args=[season.league.region_id, YEAR])
+    with on(LAST):
+        running = client.get(path).content.decode()
+        end(season, operator)
+        early = client.get(path).content.decode()
+        pressed = client.post(path, {"request": key()})
+    assert f"The awards are given when {season} has ended." in running
+    for page in (early, pressed.content.decode()):
+        assert "The awards are given when the fourth season of 2026 has ended, or the year." in page
+        assert 'name="first"' not in page
+    assert (pressed.status_code, YearAward.objects.count()) == (400, 0)
 
 
 def test_earlier_years_are_linked(officer: Person, operator: Person, client_of: ClientOf) -> None:
