@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 from uuid import uuid4
 
-import numpy as np
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence.games.matches import possible
 from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, key, night_of, started
+from tests.tuppence_web.matches.refereeing import RefereedTable
 from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.tournaments.making import Night
-from tuppence.actions import to_json
 from tuppence_web.accounts.models import Person
-from tuppence_web.jobs.actions import carry_out_all
 from tuppence_web.leagues.actions import matches, nights
 from tuppence_web.leagues.models import Season
-from tuppence_web.matches.actions import HAND_IN
 from tuppence_web.matches.models import Match, Result
 from tuppence_web.tables import queries as tables
-from tuppence_web.tables.actions import WriteBatch
 from tuppence_web.tables.engine.commands.decision import CommandResult
-from tuppence_web.tables.engine.commands.decision import Person as Visitor
-from tuppence_web.tables.engine.commands.dispatch import handle
-from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.words import SET
-from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.wire import commands as wire
 from tuppence_web.tournaments.actions import matches as cup_matches
 from tuppence_web.tournaments.actions import tournaments
@@ -41,7 +31,7 @@ pytestmark = pytest.mark.django_db
 REOPENED = "The official has reopened this match"
 
 
-class Refereed:
+class Refereed(RefereedTable):
     """A match of a first night at a real table, entered by its official."""
 
     def __init__(self, officer: Person, operator: Person, referee: Person) -> None:
@@ -49,35 +39,19 @@ class Refereed:
         night = night_of(self.season, 1)
         for entrant in self.season.entrants.order_by("pk")[:3]:
             with_guest(entrant.person)
-        self.guest = with_guest(referee)
+        guest = with_guest(referee)
         with on(FIRST):
             nights.name_official(operator, key(), night.pk, referee.pk)
             for entrant in self.season.entrants.order_by("pk")[:3]:
                 nights.mark_present(operator, key(), night.pk, entrant.pk, True)
             self.id = matches.referee_match(referee, key(), night.pk, 1)
         self.match = Match.objects.get(pk=self.id)
-        table = tables.stored(self.match.table_id or "")
-        assert table is not None
-        self.table: Table = table
+        super().__init__(self.match.table_id, guest)
 
     def say(self, kind: type, guest: str = "", **fields: Any) -> CommandResult:
-        """Send a command, save its entries as the writer does, and run the work that is due."""
-        command = kind(id=uuid4().hex, seq=self.table.seq, **fields)
-        result = handle(self.table, command, Visitor(guest or self.guest, "Otto"), self.table.last_at)
-        if result.entries:
-            work = WriteBatch(self.table.last_at)
-            work.add(self.table, result.entries)
-            LogWriter().write(work.plays, [*work.changes, lambda: None], work.dues)
+        """Send a command on the night."""
         with on(FIRST):
-            carry_out_all(HAND_IN)
-        return result
-
-    def play_out(self, seed: int) -> None:
-        rng, chance = random.Random(seed), np.random.default_rng(seed)
-        while self.table.status == "playing":
-            state = self.table.playing
-            chosen = rng.choice(possible(state)) if state.current_player() >= 0 else state.sample_chance(chance)
-            assert self.say(wire.Enter, actions=[to_json(chosen)]).refusal is None
+            return super().say(kind, guest, **fields)
 
     @property
     def results(self) -> list[Result]:

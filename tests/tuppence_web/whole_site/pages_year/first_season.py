@@ -9,6 +9,8 @@ from tests.tuppence_web.whole_site.pages_year.association import Association
 from tests.tuppence_web.whole_site.pages_year.browsing import Browser
 from tests.tuppence_web.whole_site.pages_year.season import Season
 from tests.tuppence_web.whole_site.pages_year.second_thoughts import (
+    change_the_plan,
+    change_the_plan_too_late,
     correct_twice,
     hold_after_all,
     remove_official_and_guest,
@@ -34,8 +36,10 @@ class FirstSeason(Season):
     def run(self) -> None:
         """The whole season."""
         self.plan()
+        change_the_plan(self)
         self.enter()
         self.fees()
+        change_the_plan_too_late(self)
         self.start("Gus, 50.00")
         undo_the_start(self)
         self.start("Gus, 50.00")
@@ -46,7 +50,7 @@ class FirstSeason(Season):
 
     def enter(self) -> None:
         """Members and others enter by themselves, from a pasted list, and by name alone."""
-        for player in ("Ann", "Ben", "Cid", "Dot", "Gus"):
+        for player in ("Ben", "Cid", "Dot", "Gus"):
             self.enters(player, day(1, 13))
         self.paste(day(1, 13), "Eve", "Fay", "Hal", "Kit")
         with self.group.on("2026-01-13"):
@@ -129,7 +133,7 @@ class FirstSeason(Season):
         """The first match was played with that box; Ben rolled behind the bar and pays the drink back."""
         night = self.nights[1]
         with self.group.on(self.days[1], "23:00"):
-            ids = self._ids(night)
+            ids = self.ids_on(night)
             self.operator.sends(f"/leagues/nights/{night}/send", change="drinks", entrant=ids["Ben"], count=1)
             page = self.operator.open(f"/leagues/nights/{night}/", "Ben owes the bartender 1 drink", "8 pennies each")
             page.follow("Box and die").press("Save", "Box: The oak box", box="The oak box")
@@ -155,7 +159,7 @@ class FirstSeason(Season):
         """Week 5 is cancelled, week 6 moved; Cid leaves with a refund, and Ivy takes over Eve's place."""
         with self.group.on(day(2, 10)):
             page = self.operator.open(f"/leagues/nights/{self.nights[6]}/").follow("Move the night")
-            page.sees("week 6: Thursday 19 February 2026, 19:30 London time, The Anchor. It can be moved until 7 days")
+            page.sees("week 6: Thursday 19 February 2026, 20:00 London time, The Anchor. It can be moved until 7 days")
             page.press("Move the night", "The night has been moved", day=self.days[6], why="A darts final.")
             self.group.hears("Dot", "week 6")
             self.group["Dot"].open(
@@ -212,7 +216,10 @@ class FirstSeason(Season):
         self.group.hears("Hal", "suspended")
         self.away[7] = {"Hal"}
         with self.group.on(self.days[7], "20:00"):
-            hal = {"change": "present", "entrant": self._ids(self.nights[7])["Hal"], "here": True}
+            hal = {"change": "present", "entrant": self.ids_on(self.nights[7])["Hal"], "here": True}
             self.operator.is_declined(f"/leagues/nights/{self.nights[7]}/send", "suspended", **hal)
-        self.hold(7)
+        self.hold(7, "table")
+        with self.group.on(day(2, 27)):
+            throws = "The die, from refereed matches: "
+            self.operator.open("/leagues/venues/").follow("Boxes and dice", throws, "throws look fair")
         self.hold(8, "program")

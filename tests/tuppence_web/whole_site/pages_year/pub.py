@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import combinations
 from typing import ClassVar
 
 from tests.tuppence_web.whole_site.pages_year.association import Association, in_words
@@ -91,7 +92,7 @@ class TeamSeason(AtTheBell):
             self.pays(player, "cash", self.first - timedelta(days=2))
         self.start("Teams of two")
         for week in range(1, 9):
-            self.hold(week)
+            self.hold(week, "paper" if week == 2 else "sheet")
         self.end()
 
     def plan_for_teams(self) -> None:
@@ -113,21 +114,26 @@ class TeamSeason(AtTheBell):
             self.group.hears("Ann", "You play in the team Coppers")
 
     def hold(self, week: int, way: str = "sheet", most: int = 3) -> None:
-        """Hold a night by the sheet: in each round two teams are drawn, and one pauses."""
+        """Hold a night by the sheet: in each round two teams are drawn, also by hand on paper, and one pauses."""
         with self.group.on(self.days[week], "20:30"):
             page, night = f"/leagues/nights/{self.nights[week]}/", self.nights[week]
-            ids, sends = self._ids(night), f"{page}send"
+            ids, sends = self.ids_on(night), f"{page}send"
             self.operator.open(page, f"Week {week}")
             self.operator.sends(sends, change="together", entrants=list(ids.values()), here=True)
             self.operator.sends(sends, change="surface", clear=True)
-            orders = [self._round(night, number, ids) for number in range(1, most + 1)]
+            orders = [self._round(night, number, ids, way) for number in range(1, most + 1)]
             self.note("night", self.days[week], self.title, week, orders)
             self._sees_results(page, week, orders)
 
-    def _round(self, night: int, number: int, ids: dict[str, int]) -> list[str]:
+    def _round(self, night: int, number: int, ids: dict[str, int], way: str) -> list[str]:
         """Draw a round and record it: Coppers win all matches, the others win by turns. Returns winner and loser."""
         sends = f"/leagues/nights/{night}/send"
-        self.operator.sends(sends, change="draw", number=number)
+        if way == "paper":
+            by_hand = {f"of_{ids[self.TEAMS[team][0]]}": 1 for team in list(combinations(self.TEAMS, 2))[number - 1]}
+            page = self.operator.open(f"/leagues/nights/{night}/drawn/{number}", "Two teams meet at each")
+            page.press("Enter the draw", f"Match {number}", **by_hand)
+        else:
+            self.operator.sends(sends, change="draw", number=number)
         [match] = [one for one in self.sheet_of(night)["matches"] if one["number"] == number]
         playing = [team for team, (one, _) in self.TEAMS.items() if ids[one] in match["players"]]
         if "Coppers" not in playing and number % 2:

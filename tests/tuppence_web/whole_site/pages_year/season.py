@@ -9,6 +9,7 @@ from typing import Any
 from tests.tuppence_web.whole_site.pages_year.association import PASSWORD, TILLS, Association, in_words
 from tests.tuppence_web.whole_site.pages_year.browsing import Browser, numbers_in
 from tests.tuppence_web.whole_site.pages_year.plain_books import Season as PlainSeason
+from tests.tuppence_web.whole_site.pages_year.refereed import referee
 
 PAID_OUT = ("Prizes of leagues", "Operators' pay", "Refunds of leagues")
 API = "/api/v1"
@@ -153,7 +154,8 @@ class Season:
         found: dict[str, Any] = self.operator.read(f"/leagues/nights/{night}/state")["sheet"]
         return found
 
-    def _ids(self, night: int) -> dict[str, int]:
+    def ids_on(self, night: int) -> dict[str, int]:
+        """The ids of those entered on a night, by name."""
         return {one["name"]: one["id"] for one in self.sheet_of(night)["entrants"]}
 
     def _official(self, night: int) -> int:
@@ -162,7 +164,7 @@ class Season:
 
     def _by_sheet(self, night: int, orders: Sequence[list[str]]) -> None:
         """One tap for all, those who are away taken back, and each match tapped in its order."""
-        ids, sends = self._ids(night), f"/leagues/nights/{night}/send"
+        ids, sends = self.ids_on(night), f"/leagues/nights/{night}/send"
         self.operator.open(f"/leagues/nights/{night}/sheet")
         self.operator.sends(sends, change="together", entrants=[ids[name] for name in orders[0]], here=True)
         self.operator.sends(sends, change="surface", clear=True)
@@ -172,7 +174,7 @@ class Season:
 
     def _by_program(self, night: int, orders: Sequence[list[str]]) -> None:
         """The official's program sends it with a token."""
-        ids, official = self._ids(night), self.group[self.official]
+        ids, official = self.ids_on(night), self.group[self.official]
         if not official.token:
             official.open("/account/tokens/").press("Create token", name="The bar's tablet")
             if official.page == "/account/reauthenticate/":  # it is minutes since the sign-in
@@ -188,7 +190,7 @@ class Season:
     def _by_paper(self, night: int, orders: Sequence[list[str]]) -> None:
         """A night without a network: a printed sheet, and the results entered by hand afterwards."""
         self.operator.open(f"/leagues/nights/{night}/paper", *orders[0])
-        ids = self._ids(night)
+        ids = self.ids_on(night)
         sends = f"/leagues/nights/{night}/send"
         self.operator.sends(sends, change="together", entrants=[ids[name] for name in orders[0]], here=True)
         for number, order in enumerate(orders, 1):
@@ -196,6 +198,11 @@ class Season:
             places = [name for form in page.parsed.forms for name in form.choices if name.startswith("place")]
             fields = dict(zip(places, order, strict=False)) | ({"surface_clear": "on"} if number == 1 else {})
             page.press("Record the result", "Order of finish", official=self.official, **fields)
+
+    def _by_table(self, night: int, orders: Sequence[list[str]]) -> None:
+        """Two matches by the sheet; the third is refereed at a table of ours, and its order is that of the table."""
+        self._by_sheet(night, orders[:2])
+        orders[2][:] = referee(self, night, orders[2])
 
     def _sees_results(self, page: str, week: int, orders: Sequence[list[str]]) -> None:
         """The night's page has the results, and the new ranks are those of the plain program."""

@@ -16,6 +16,27 @@ if TYPE_CHECKING:
     from tests.tuppence_web.whole_site.pages_year.tournaments import Cup
 
 
+def change_the_plan(season: Season) -> None:
+    """A week before the season its nights are moved by half an hour; players and officials are notified."""
+    last = season.first - timedelta(days=7)
+    season.enters("Ann", last)
+    with season.group.on(last):
+        page = season.operator.open(f"/leagues/nights/{season.nights[5]}/").follow("Name an official")
+        page.press("Name the official", official="Rita")
+        page.open(season.page).follow("Change the plan").press("Save the plan", season.title, at="20:00")
+        for who in ("Ann", "Rita"):
+            season.group.hears(who, "new match days", "20:00 London time")
+
+
+def change_the_plan_too_late(season: Season) -> None:
+    """On the evening before the season its nights cannot be moved any more."""
+    last = season.first - timedelta(days=7)
+    with season.group.on(season.first - timedelta(days=1), "19:30"):
+        page = season.operator.open(season.page).follow("Change the plan")
+        why = f"moved until 7 days before the earlier of both dates: until {last:%A} {last.day} {last:%B %Y}. (LG-1)"
+        page.is_refused("Save the plan", why, first_day=season.first + timedelta(days=1))
+
+
 def undo_the_start(season: Season) -> None:
     """The operator undoes the start while nothing has happened."""
     with season.group.on(season.first - timedelta(days=1), "20:10"):
