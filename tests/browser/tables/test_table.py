@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
@@ -164,8 +165,13 @@ def sentences(messages: list[dict[str, Any]], name: Callable[[int], str]) -> lis
 
 
 def named(text: str, name: Callable[[int], str]) -> str:
-    """A sentence with the names of two seats in it."""
-    return text.replace("{0}", name(0)).replace("{1}", name(1))
+    """A sentence with the names of two seats in it. Within a sentence the reader is "you"."""
+
+    def of(found: re.Match[str]) -> str:
+        who = name(int(found[1]))
+        return who if found.start() == 0 else who.replace("You", "you")
+
+    return re.sub(r"\{([01])\}", of, text)
 
 
 @pytest.mark.slow
