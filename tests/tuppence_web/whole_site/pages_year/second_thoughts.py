@@ -24,8 +24,8 @@ def change_the_plan(season: Season) -> None:
         page = season.operator.open(f"/leagues/nights/{season.nights[5]}/").follow("Name an official")
         page.press("Name the official", official="Rita")
         page.open(season.page).follow("Change the plan").press("Save the plan", season.title, at="20:00")
-        for who in ("Ann", "Rita"):
-            season.group.hears(who, "new match days", "20:00 London time")
+        for name in ("Ann", "Rita"):
+            season.group.hears(name, "new match days", "20:00 London time")
 
 
 def change_the_plan_too_late(season: Season) -> None:
