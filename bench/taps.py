@@ -17,7 +17,7 @@ from tuppence.game import game_type
 
 MATCHES = 30
 MANY = 14
-MOST_PRESSES = 622.5  # of a match of this number of players: the median of earlier versions
+MOST_PRESSES = 622  # in the median of matches of this number of players
 out = Console(width=120)
 
 
