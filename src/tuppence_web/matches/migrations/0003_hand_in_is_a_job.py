@@ -1,4 +1,4 @@
-"""Hand in outcomes by deferred jobs. The column of what was due is removed one release later."""
+"""Hand in outcomes by deferred jobs. The column of what was due is removed by a later migration."""
 
 from __future__ import annotations
 
@@ -25,7 +25,4 @@ class Migration(migrations.Migration):
     operations: ClassVar = [
         migrations.AlterField("match", "due", models.BooleanField(default=False, db_default=False)),
         migrations.RunPython(defer, migrations.RunPython.noop),
-        migrations.SeparateDatabaseAndState(
-            state_operations=[migrations.RemoveIndex("match", "matches_due"), migrations.RemoveField("match", "due")]
-        ),
     ]

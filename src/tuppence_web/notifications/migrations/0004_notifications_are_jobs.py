@@ -1,4 +1,4 @@
-"""Notify of what is missed by deferred jobs. The columns of what was sent are removed one release later."""
+"""Notify of what is missed by deferred jobs. The columns of what was sent are removed by a later migration."""
 
 from __future__ import annotations
 
@@ -31,10 +31,4 @@ class Migration(migrations.Migration):
     dependencies: ClassVar = [("notifications", "0003_preference"), ("jobs", "0001_initial")]
     operations: ClassVar = [
         migrations.RunPython(defer, migrations.RunPython.noop),
-        migrations.SeparateDatabaseAndState(
-            state_operations=[
-                migrations.RemoveField("pendingnotification", "pushed"),
-                migrations.RemoveField("pendingnotification", "emailed"),
-            ]
-        ),
     ]

@@ -1,4 +1,4 @@
-"""Compute progress, and rate again, by deferred jobs. The tables of what was due are removed one release later."""
+"""Compute progress, and rate again, by deferred jobs. The tables of what was due are removed by a later migration."""
 
 from __future__ import annotations
 
@@ -25,7 +25,4 @@ class Migration(migrations.Migration):
     dependencies: ClassVar = [("players", "0001_initial"), ("jobs", "0001_initial")]
     operations: ClassVar = [
         migrations.RunPython(defer, migrations.RunPython.noop),
-        migrations.SeparateDatabaseAndState(
-            state_operations=[migrations.DeleteModel("ProgressDue"), migrations.DeleteModel("RatingsDue")]
-        ),
     ]

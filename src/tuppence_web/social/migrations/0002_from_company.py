@@ -50,5 +50,4 @@ class Migration(migrations.Migration):
         migrations.AlterField("socialsettings", "letters", models.BooleanField(default=False, db_default=False)),
         migrations.RunPython(copy_choices, migrations.RunPython.noop),
         migrations.RunPython(rename_models, migrations.RunPython.noop),
-        migrations.SeparateDatabaseAndState(state_operations=[migrations.RemoveField("socialsettings", "letters")]),
     ]
