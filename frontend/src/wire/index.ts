@@ -303,11 +303,11 @@ export interface Welcome<G extends GameName = GameName> {
  *     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
  *     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the server
  *     ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
- *     for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
- *     back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
- *     has won, this one too once it is over; left out in a first match. ``strangers``: the table, or the first of a run of
- *     rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out unless the countdown to a rematch is
- *     running.
+ *     for a ``first`` game. ``unrated``: why the match is never rated; left out if it may be. ``removed``: whom the host
+ *     has removed and not asked back; left out if there is nobody. ``score``: in a run of rematches of the same players,
+ *     the matches that each seat has won, this one too once it is over; left out in a first match. ``strangers``: the
+ *     table, or the first of a run of rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out
+ *     unless the countdown to a rematch is running.
  */
 export interface TableInfo<G extends GameName = GameName> {
   turn_seconds: number | null;
@@ -331,6 +331,7 @@ export interface TableInfo<G extends GameName = GameName> {
   auto_start: boolean;
   source: "challenge" | "continued" | "device" | "first" | "house" | "real";
   real: RealTable | null;
+  unrated?: Unrated;
   removed?: RemovedPerson[];
   score?: number[];
   strangers?: boolean;
@@ -376,6 +377,13 @@ export interface RealTable {
   surface_clear: boolean;
   agreed: number[];
   confirmed: boolean;
+}
+/**
+ * Why a match counts for no rating: what kind of match it is, and a sentence.
+ */
+export interface Unrated {
+  title: string;
+  text: string;
 }
 /**
  * Somebody whom the host removed before the start, and the ``number`` by which to ask them back.

@@ -94,7 +94,7 @@ def _wait_for_ratings(game: str) -> None:
 
 def finish(match: Table, **more: object) -> None:
     """Save everybody's finish in the transaction that ends the match, and rate players with accounts."""
-    if not match.mode.scored:
+    if match.mode.unrated:
         return
     places, sides = match.playing.placings(), match.game.sides()
     ratings = _rated(match, places, sides)

@@ -51,7 +51,7 @@ def counts_against_bots(settings: TableSettings, game: HostedGame) -> bool:
 
 def brought(table: Table) -> list[Brought]:
     """What the match of a table brought its guests; nothing where its result does not count, as on one device."""
-    if not table.counts or not table.mode.scored:
+    if not table.counts or table.mode.unrated:
         return []
     places, events = table.playing.placings(), _events(table.playing.record())
     drawn_here = table.mode.played_here

@@ -12,21 +12,13 @@ Other sentences at a table come from:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from tuppence.events.words import number_word
 from tuppence_web.accounts.rules import UNREADABLE
-from tuppence_web.tables.wire.messages import MAX_BYTES
+from tuppence_web.tables.wire.messages import MAX_BYTES, Unrated
 from tuppence_web.web.refusals import Refusal
 
 LONGEST_MESSAGE = 400
-
-
-class ResultNote(NamedTuple):
-    """What the page of a result says about a match that counts for no rating."""
-
-    title: str
-    text: str
 
 
 # Anybody's commands
@@ -73,20 +65,20 @@ OVER = Refusal("not_open", "The match is over.")
 PLAYED_ELSEWHERE = Refusal("seat_taken", "Somebody plays this seat from another device already.")
 ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table holds: there is no other for you.")
 
-# The page of a result
-BEGAN_ON_DEVICE = ResultNote(
+# Matches that are never rated
+BEGAN_ON_DEVICE = Unrated(
     "On one device", "This match began on a device, which drew by itself. It counts for no rating."
 )
-FROM_POSITION = ResultNote(
+FROM_POSITION = Unrated(
     "From a recorded position",
     "This match began with the plays of another one, and new chance was drawn from there. It counts for no rating.",
 )
-CHANCE_OF_THE_DAY = ResultNote(
+CHANCE_OF_THE_DAY = Unrated(
     "A daily challenge",
     "Everybody has the same chance on its day, so its record is published once that day is over. It counts for no "
     "rating.",
 )
-CHOSEN_LUCK = ResultNote("A first game", "Its luck was chosen to show what can happen. It counts for nothing.")
+CHOSEN_LUCK = Unrated("A first game", "Its luck was chosen to show what can happen. It counts for nothing.")
 
 # A real table
 NOT_REAL = Refusal("not_real", "This table is played here: nothing is entered from outside, and nothing undone.")

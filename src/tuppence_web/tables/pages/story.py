@@ -21,10 +21,9 @@ from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import replay, visibility
-from tuppence_web.tables.engine.words import ResultNote
 from tuppence_web.tables.pages.assessment import assess
 from tuppence_web.tables.wire.analysis import AnalysisData
-from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.messages import Fixture, RealTable, Unrated
 
 UNCONFIRMED = "The match is over, and its result is not confirmed yet"
 MOST_STEPS = 10  # the columns that fit on a phone
@@ -45,7 +44,7 @@ class Ended(msgspec.Struct, frozen=True):
     record: dict[str, Any]
     file: bytes | None
     real: RealTable | None = None
-    note: ResultNote | None = None
+    unrated: Unrated | None = None
     fairness: Fairness | None = None
     seats: list[Placed] = []
     rematch: str | None = None
@@ -87,7 +86,7 @@ def ended(table: Table) -> Ended:
         record,
         file,
         table.mode.real_table,
-        table.mode.result_note,
+        table.mode.unrated,
         None if tally is None else fairness(*tally),
         seats,
         table.rematch,
@@ -96,7 +95,7 @@ def ended(table: Table) -> Ended:
         table.strangers,
         [seat for seat, sitting in enumerate(table.seats) if sitting.stand_in],
         table.mode.no_rematch is None,
-        table.mode.scored and table.mode.played_here,
+        table.mode.unrated is None and table.mode.played_here,
         table.mode.withheld_until,
     )
 

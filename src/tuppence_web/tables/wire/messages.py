@@ -96,6 +96,13 @@ class RematchWanted(msgspec.Struct, frozen=True):
     until: int
 
 
+class Unrated(msgspec.Struct, frozen=True):
+    """Why a match counts for no rating: what kind of match it is, and a sentence."""
+
+    title: str
+    text: str
+
+
 class TableInfo(TableSettings, frozen=True, kw_only=True):
     """What the table is, with its settings. ``host``: the host's seat, or null while the host only watches.
 
@@ -106,11 +113,11 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     ``fixture``: the association's match that is played here, with the seats and options that it has; else null.
     ``auto_start``: the match begins by itself once everybody has come. ``source``: where chance comes from: the server
     ("house") draws it, it is entered from a ``real`` table, the one device on which all play draws it, or it was chosen
-    for a ``first`` game. A match of the last two is never rated. ``removed``: whom the host has removed and not asked
-    back; left out if there is nobody. ``score``: in a run of rematches of the same players, the matches that each seat
-    has won, this one too once it is over; left out in a first match. ``strangers``: the table, or the first of a run of
-    rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out unless the countdown to a rematch is
-    running.
+    for a ``first`` game. ``unrated``: why the match is never rated; left out if it may be. ``removed``: whom the host
+    has removed and not asked back; left out if there is nobody. ``score``: in a run of rematches of the same players,
+    the matches that each seat has won, this one too once it is over; left out in a first match. ``strangers``: the
+    table, or the first of a run of rematches, was open to anyone; left out otherwise. ``rematch_wanted``: left out
+    unless the countdown to a rematch is running.
     """
 
     id: str
@@ -129,6 +136,7 @@ class TableInfo(TableSettings, frozen=True, kw_only=True):
     auto_start: bool
     source: Source
     real: RealTable | None
+    unrated: Unrated | msgspec.UnsetType = msgspec.UNSET
     removed: list[RemovedPerson] | msgspec.UnsetType = msgspec.UNSET
     score: list[int] | msgspec.UnsetType = msgspec.UNSET
     strangers: bool | msgspec.UnsetType = msgspec.UNSET

@@ -21,8 +21,7 @@ class ChallengeMatch(Mode):
     """A match whose chance follows from the day's secret alone. It counts for the board of its day only."""
 
     source = "challenge"
-    result_note = words.CHANCE_OF_THE_DAY
-    scored = False
+    unrated = words.CHANCE_OF_THE_DAY
     set_by_players = False
 
     def __init__(self, challenge: Challenge) -> None:

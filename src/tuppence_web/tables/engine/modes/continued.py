@@ -17,8 +17,7 @@ class ContinuedMatch(Mode):
     """
 
     source = "continued"
-    result_note = words.FROM_POSITION
-    scored = False
+    unrated = words.FROM_POSITION
     set_by_players = False
 
     def __init__(self, copied: Sequence[JsonObject]) -> None:

@@ -15,9 +15,8 @@ class OneDevice(Mode):
     """A match whose device draws by itself. It counts for nothing: a player could know all its dice."""
 
     source = "device"
-    result_note = words.BEGAN_ON_DEVICE
+    unrated = words.BEGAN_ON_DEVICE
     plays_named_seats = draws_at_once = True
-    scored = False
     follower_does = words.MOVED_TO
 
     def seeds(self, committed: bool) -> Seeds:

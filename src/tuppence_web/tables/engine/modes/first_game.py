@@ -22,8 +22,8 @@ class FirstMatch(Mode):
     """A match that is played once, to learn a game, with chosen luck. It counts for nothing."""
 
     source = "first"
-    result_note = words.CHOSEN_LUCK
-    draws_fairly = remembered = scored = False
+    unrated = words.CHOSEN_LUCK
+    draws_fairly = remembered = False
 
     def __init__(self, script: FirstGame) -> None:
         super().__init__()

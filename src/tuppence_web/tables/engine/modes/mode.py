@@ -13,7 +13,7 @@ from tuppence.match import State
 from tuppence_web.hosted.first_game import Advice
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Entry, Seat
-from tuppence_web.tables.wire.messages import Fixture, RealTable
+from tuppence_web.tables.wire.messages import Fixture, RealTable, Unrated
 from tuppence_web.tables.wire.types import By, JsonObject, Kind, Source
 from tuppence_web.web.refusals import Refusal
 
@@ -32,9 +32,8 @@ class Mode:
     draws_fairly: ClassVar[bool] = True  # from the table's secret and the players' seeds
     draws_at_once: ClassVar[bool] = False  # whether the match begins, with its first chance, as soon as it is opened
     remembered: ClassVar[bool] = True  # whether its players find it among their tables, and its result counts
-    scored: ClassVar[bool] = True  # whether the result counts for its players' ratings and progress
     result_comes_with: ClassVar[tuple[Kind, ...]] = ("played",)  # the entries after which a result can count
-    result_note: ClassVar[words.ResultNote | None] = None  # what the page of the result says about such matches
+    unrated: ClassVar[Unrated | None] = None  # why the result counts for nobody's ratings and progress, if so
     result_by: ClassVar[Literal["table", "referee"]] = "table"  # who says how the match ended
     names_by: ClassVar[By] = "house"  # who writes a name down that nobody sits behind
     follower_does: ClassVar[str] = words.FOLLOWED_BY  # what a seat does that somebody else's phone takes

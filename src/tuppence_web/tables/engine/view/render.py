@@ -160,6 +160,7 @@ def table_info(table: Table) -> TableInfo:
         auto_start=table.auto_start or table.starting,
         source=table.mode.source,
         real=table.mode.real_table,
+        unrated=table.mode.unrated or msgspec.UNSET,
         removed=table.removed_people,
         score=running_score(table) or msgspec.UNSET,
         strangers=table.strangers or msgspec.UNSET,

@@ -58,5 +58,5 @@ def test_its_secret_stays_one_and_its_result_is_not_rated() -> None:
     assert (info.status, info.secret, info.source) == ("over", None, "challenge")
     assert table.mode.withheld_until == CHALLENGE.until
     assert table.mode.remembered
-    assert not table.mode.scored
+    assert table.mode.unrated
     assert not table.mode.set_by_players

@@ -37,7 +37,7 @@ def test_a_table_begins_with_the_actions_of_another_match(name: str, at: int) ->
     decision.begin()
 
     assert (table.playing.history, table.to_act, table.mode.source) == (copied, seat, "continued")
-    assert not table.mode.scored
+    assert table.mode.unrated
     assert not table.mode.set_by_players
     again = Table(table.id, name, table.secret)
     again.apply_stored([*entries, *decision.entries])
