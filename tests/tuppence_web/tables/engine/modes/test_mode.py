@@ -19,5 +19,5 @@ MODES: list[type[Mode]] = [
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_matches_are_rated_with_the_servers_chance_and_at_a_real_table(mode: type[Mode]) -> None:
+def test_only_the_servers_chance_and_real_tables_are_rated(mode: type[Mode]) -> None:
     assert (mode.unrated is None) == (mode.source in {"house", "real"})
