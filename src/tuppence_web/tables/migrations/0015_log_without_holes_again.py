@@ -1,4 +1,4 @@
-"""On SQLite, 0006 made the log's table anew, without the trigger that refuses holes."""
+"""On SQLite, 0006 remade the log's table without the trigger that refuses holes."""
 
 from importlib import import_module
 from typing import ClassVar
