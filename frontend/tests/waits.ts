@@ -93,11 +93,9 @@ class Watch {
     for (let idle = 0; this.line.messages.length > 0 || this.live.director.playing; idle += 1) {
       this.#look();
       if (idle > MOST_IDLE) throw new Error("Nothing happens any more.");
-      if (vi.getTimerCount() === 0) await turned();
-      else {
-        await vi.advanceTimersToNextTimerAsync();
-        idle = 0;
-      }
+      const at = performance.now();
+      await (vi.getTimerCount() === 0 ? turned() : vi.advanceTimersToNextTimerAsync());
+      if (performance.now() > at) idle = 0;
     }
     this.waited.length = performance.now() - begun;
     return this.waited;

@@ -80,7 +80,9 @@ export class Story {
   /** Resolves when all has been shown, or a number of milliseconds before. */
   async stood(before = 0): Promise<void> {
     const least = before === 0 ? 1 : 0; // at the very end the page decides, not the clock
-    const left = () => (this.standing ? Math.max(least, this.#until - before - performance.now()) : 0);
+    // Timers count whole milliseconds: for a fraction they would not wait at all, again and again.
+    const until = () => Math.ceil(this.#until - before - performance.now());
+    const left = () => (this.standing ? Math.max(least, until()) : 0);
     for (let wait = left(); wait > 0; wait = left())
       await new Promise((resolve) => setTimeout(resolve, wait));
   }

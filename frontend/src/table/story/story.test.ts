@@ -76,6 +76,15 @@ describe("a sentence", () => {
   });
 });
 
+test("a fraction of a millisecond is waited for as a whole one, as timers count", async () => {
+  factor = (STANDS.change + 0.5) / STANDS.change;
+  story.add([line("first")], false);
+  const waits = vi.spyOn(globalThis, "setTimeout");
+  void story.stood(1);
+  await vi.advanceTimersByTimeAsync(STANDS.change);
+  expect(waits).toHaveBeenCalledOnce();
+});
+
 test("a quiet sentence is only read aloud, in its turn", async () => {
   story.add([line("first"), line("aside", "quiet"), line("second")], false);
   expect(page()).toEqual(["first", "second"]);
