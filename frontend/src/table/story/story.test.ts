@@ -76,7 +76,7 @@ describe("a sentence", () => {
   });
 });
 
-test("a fraction of a millisecond is waited for as a whole one, as timers count", async () => {
+test("a fraction of a millisecond counts as a whole one", async () => {
   factor = (STANDS.change + 0.5) / STANDS.change;
   story.add([line("first")], false);
   const waits = vi.spyOn(globalThis, "setTimeout");
