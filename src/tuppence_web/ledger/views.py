@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.models import Account
 
-COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "reverses", "person"]
+COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back", "person"]
 YEAR = ["part", "account", "opening", "debit", "credit", "closing"]
-JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "reverses", "person"]
+JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back", "person"]
 
 
 @require_safe
