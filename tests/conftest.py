@@ -54,7 +54,7 @@ def order(item: pytest.Item) -> tuple[bool, bool, int]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: Any) -> None:
-    """A database in memory, copied from the one that is made once: migrating takes five seconds in each process."""
+    """A database in memory, copied from the one that is made once for all processes."""
     with django_db_blocker.unblock(), closing(sqlite3.connect(empty_database())) as made:
         connection.close()
         connection.settings_dict["NAME"] = "file:tests?mode=memory&cache=shared"

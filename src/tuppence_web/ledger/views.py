@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tuppence_web.accounts.models import Person
     from tuppence_web.ledger.models import Account
 
+# Programs read these columns by name.
 COLUMNS = ["entry", "day", "what", "why", "rule", "account", "debit", "credit", "balance", "by", "takes back", "person"]
 YEAR = ["part", "account", "opening", "debit", "credit", "closing"]
 JOURNAL = ["entry", "written", "day", "what", "why", "rule", "debit", "credit", "amount", "by", "takes back", "person"]

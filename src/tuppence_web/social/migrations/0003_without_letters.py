@@ -1,4 +1,4 @@
-"""Remove the column of who wants e-mails about turns, which nothing has used since 1.0.0."""
+"""Remove the choice of e-mails about turns, which nothing has used since 1.0.0."""
 
 from typing import ClassVar
 

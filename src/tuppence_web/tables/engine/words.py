@@ -67,11 +67,11 @@ ONE_SEAT = Refusal("seat_taken", "You have seen what your seat at this table hol
 
 # Matches that are never rated
 BEGAN_ON_DEVICE = Unrated(
-    "On one device", "This match began on a device, which drew by itself. It counts for no rating."
+    "On one device", "This match began on a device, which draws by itself. It counts for no rating."
 )
 FROM_POSITION = Unrated(
     "From a recorded position",
-    "This match began with the plays of another one, and new chance was drawn from there. It counts for no rating.",
+    "This match began with the plays of another one, and new chance is drawn from there. It counts for no rating.",
 )
 CHANCE_OF_THE_DAY = Unrated(
     "A daily challenge",
