@@ -10,7 +10,7 @@ import asyncio
 import functools
 import re
 from collections.abc import Callable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import ExitStack
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -22,8 +22,10 @@ from tuppence_web.web.limits import Limits
 
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that trying again at once gains nothing
-AT_ONCE = 2  # of a kind that are made at the same time: more would only wait for each other, and players for them
-PAGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
+AT_ONCE = 1  # of a kind that only reads: more would only wait for each other, and players for them
+SHOWN_AT_ONCE = 2  # of all others that only read
+CHANGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
+LONGEST_REST = 0.25  # seconds
 
 
 class Busy(Exception):
@@ -34,6 +36,8 @@ class Pages:
     """Pages with a common limit, by method and path.
 
     ``turns``: how many are made at the same time. ``waits``: whether others wait for their turn or are refused at once.
+    ``rests``: whether the next one is made only after as long as this one took, so that pages which many load in a loop
+    take at most half of the interpreter's time, and the players have the other half.
     """
 
     def __init__(
@@ -44,12 +48,14 @@ class Pages:
         burst_seconds: float,
         turns: asyncio.Semaphore,
         waits: bool = True,
+        rests: bool = False,
     ) -> None:
         self.requests = re.compile(requests)
         guest, address = allowed
         self._limits = Limits(name, guest / 60, address / 60, burst_seconds=burst_seconds)
         self._turns = turns
         self._waits = waits
+        self._rests = rests
 
     def allow(self, guest: str | None, connection: HTTPConnection) -> bool:
         """Count a request, and return whether it is allowed."""
@@ -59,7 +65,7 @@ class Pages:
         """Make a page when it is its turn: from the end of the request to the beginning of the response, so that nobody
         who sends or reads slowly holds up others. Raises Busy.
         """
-        async with AsyncExitStack() as turn:
+        with ExitStack() as turn:
             waiting = [self._turns]
 
             async def request() -> Message:
@@ -67,14 +73,23 @@ class Pages:
                 if waiting and not message.get("more_body", False):
                     if self._turns.locked() and not self._waits:
                         raise Busy
-                    await turn.enter_async_context(waiting.pop())
+                    await waiting.pop().acquire()
+                    turn.callback(self._end_turn, asyncio.get_running_loop().time())
                 return message
 
             async def answer(message: Message) -> None:
-                await turn.aclose()
+                turn.close()
                 await send(message)
 
             await app(scope, request, answer)
+
+    def _end_turn(self, begun: float) -> None:
+        """Let the next one make its page, at once or after a rest."""
+        loop = asyncio.get_running_loop()
+        if self._rests:
+            loop.call_later(min(loop.time() - begun, LONGEST_REST), self._turns.release)
+        else:
+            self._turns.release()
 
 
 # What strangers may have done in another process (serving/bounded_process.py), one piece at a time.
@@ -97,6 +112,7 @@ GROUPS = [
         settings.READS_A_MINUTE,
         10,
         asyncio.Semaphore(AT_ONCE),
+        rests=True,
     ),
     # Small answers to pages that ask often.
     Pages(
@@ -105,7 +121,9 @@ GROUPS = [
         settings.CHECKS_A_MINUTE,
         10,
         asyncio.Semaphore(AT_ONCE),
+        rests=True,
     ),
+    Pages(r"(?s)(GET|HEAD) .*", "shown", (0, 0), 60, asyncio.Semaphore(SHOWN_AT_ONCE), rests=True),
     # Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and
     # are refused; and the threads of forty pages keep the interpreter from the one that commits plays.
     Pages(
@@ -113,9 +131,9 @@ GROUPS = [
         "changes",
         (0, 0),
         60,
-        asyncio.Semaphore(PAGES_AT_ONCE),
+        asyncio.Semaphore(CHANGES_AT_ONCE),
     ),
-    Pages(r"(?s).*", "pages", (0, 0), 60, asyncio.Semaphore(PAGES_AT_ONCE)),
+    Pages(r"(?s).*", "pages", (0, 0), 60, asyncio.Semaphore(CHANGES_AT_ONCE)),
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import socket
 
 import httpx
@@ -15,7 +16,9 @@ from starlette.types import Receive, Scope, Send
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Visitor
-from tuppence_web.web.page_limits import AT_ONCE, PAGES_AT_ONCE, LimitedPages
+from tuppence_web.web.page_limits import AT_ONCE, CHANGES_AT_ONCE, LONGEST_REST, LimitedPages
+
+CLOCK_SECONDS = 0.001  # a timer of the event loop may be early by this
 
 
 def test_costly_pages_are_limited_per_reader(start_server: Open) -> None:
@@ -74,6 +77,27 @@ def test_pages_run_one_by_one_and_none_is_refused() -> None:
         for path in ("/tournaments/1/enter", "/name/", "/no%0Apage"):
             at_once.clear()
             assert await press(path) == ["made"] * 50
-            assert max(at_once) == PAGES_AT_ONCE
+            assert max(at_once) == CHANGES_AT_ONCE
 
     asyncio.run(press_each())
+
+
+def test_pages_that_are_read_leave_half_of_the_time() -> None:
+    at: list[float] = []
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive).body()
+        at.append(asyncio.get_running_loop().time())
+        await asyncio.sleep(0.01)
+        at.append(asyncio.get_running_loop().time())
+        await Response("made")(scope, receive, send)
+
+    async def read() -> None:
+        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as reader:
+            await asyncio.gather(*(reader.get("/tables/1/result") for _ in range(4)))
+
+    asyncio.run(read())
+    took = [after - before for before, after in itertools.pairwise(at)]  # a page, a rest, a page, ...
+    for made, rest in zip(took[::2], took[1::2], strict=False):
+        assert rest >= min(made, LONGEST_REST) - CLOCK_SECONDS
