@@ -11,13 +11,10 @@ def one_line(text: str) -> str:
     >>> one_line("The Anchor\r\n\u202e League ")
     'The Anchor League'
     """
-    visible = (" " if char.isspace() else char for char in unicodedata.normalize("NFC", text) if _fits(char))
-    return " ".join("".join(visible).split())
-
-
-def _fits(char: str) -> bool:
-    """Whether a character is allowed: no invisible ones but white space."""
-    return char.isspace() or not unicodedata.category(char).startswith("C")
+    text = unicodedata.normalize("NFC", text)
+    if not text.isprintable():
+        text = "".join(char for char in text if char.isspace() or not unicodedata.category(char).startswith("C"))
+    return " ".join(text.split())
 
 
 def ordinal(place: int) -> str:

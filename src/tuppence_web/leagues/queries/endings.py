@@ -109,12 +109,12 @@ def owed_accounts(season: Season) -> list[Account]:
     entrants = Entrant.objects.filter(season=season).values_list("pk", flat=True)
     prizes = Account.objects.filter(scope=SCOPE, of__in=entrants, name__in=["prize", "refund"])
     operators = SeasonOperator.objects.filter(season=season).values_list("pk", flat=True)
-    return [*prizes, *accounts_of(PAY, operators, "pay").values()]
+    return [*prizes, *Account.objects.filter(scope=PAY, of__in=operators, name="pay")]
 
 
 def pool_to_association(season: Season) -> bool:
     """Whether a season's pool went to the association because nobody was eligible (LG-6)."""
-    pool = [found.pk for found in accounts_of("season", [season.pk], "pool").values()]
+    pool = accounts_of("season", [season.pk], "pool")
     fees = [entry.pk for entry in standing_entries(["fee"], pool)]
     return Transfer.objects.filter(entry__in=fees, credit__scope=ASSOCIATION, credit__name="pools").exists()
 

@@ -23,20 +23,20 @@ LATE, REFUNDS = "Late fees", "Refunds owed"  # kinds of what waits for the offic
 
 def standing_of(entrant: Entrant, kind: str) -> Entry | None:
     """The charge or payment of an entrant's fee; None if there is none or it was reversed (LG-8)."""
-    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    mine = accounts_of(SCOPE, [entrant.pk], "due")
     moved = Q(transfers__debit__in=mine) | Q(transfers__credit__in=mine)
     return Entry.objects.filter(moved, kind=kind, reversed_by=None).order_by("pk").last()
 
 
 def refunds_of(entrant: Entrant) -> list[Entry]:
     """The refunds of an entrant's fee that were not reversed."""
-    back = list(accounts_of(SCOPE, [entrant.pk], "refund").values())
+    back = accounts_of(SCOPE, [entrant.pk], "refund")
     return list(Entry.objects.filter(kind="refund", transfers__credit__in=back, reversed_by=None))
 
 
 def charge_reversed_since(entrant: Entrant, moment: datetime) -> bool:
     """Whether the charge of an entrant's fee was reversed at this moment or later."""
-    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    mine = accounts_of(SCOPE, [entrant.pk], "due")
     charges = Entry.objects.filter(transfers__debit__in=mine, kind="charge")
     return charges.filter(reversed_by__at__gte=moment).exists()
 
@@ -96,7 +96,7 @@ def paid_on(entrant: Entrant) -> date | None:
 
 def reversed_payment(entrant: Entrant) -> Entry | None:
     """The last payment of an entrant's fee, if it was reversed."""
-    mine = [found.pk for found in accounts_of(SCOPE, [entrant.pk], "due").values()]
+    mine = accounts_of(SCOPE, [entrant.pk], "due")
     last = Entry.objects.filter(transfers__credit__in=mine, kind="payment").order_by("pk").last()
     return last if last and standing_of(entrant, "payment") is None else None
 

@@ -177,9 +177,9 @@ def balances(accounts: Collection[int]) -> dict[int, int]:
     return found
 
 
-def accounts_of(scope: str, ids: Collection[int] | QuerySet[Any, int], name: str) -> dict[int, Account]:
-    """The accounts of one name, by the id of what they belong to. ``ids`` may be a query, which becomes a subquery."""
-    return {found.of: found for found in Account.objects.filter(scope=scope, of__in=ids, name=name)}
+def accounts_of(scope: str, ids: Collection[int] | QuerySet[Any, int], name: str) -> dict[int, int]:
+    """The ids of the accounts of one name, each with the id of what it belongs to. ``ids`` may be a query."""
+    return dict(Account.objects.filter(scope=scope, of__in=ids, name=name).values_list("pk", "of"))
 
 
 def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, date]:
@@ -187,7 +187,7 @@ def settled(scope: str, ids: Collection[int], name: str = "due") -> dict[int, da
 
     So are those whose charge was reversed: a reversed entry and its reversal count as if they had never been written.
     """
-    of = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
+    of = accounts_of(scope, ids, name)
     moves: dict[int, list[tuple[date, int]]] = defaultdict(list)
     rows = (
         Transfer.objects.filter(Q(debit__in=of) | Q(credit__in=of), entry__reverses=None, entry__reversed_by=None)
@@ -212,7 +212,7 @@ def refunded(scope: str, ids: Collection[int]) -> dict[int, int]:
 
 def balances_of(scope: str, ids: Collection[int], name: str = "due") -> dict[int, int]:
     """The amounts owed on the accounts of one name, in cents, by the id of what they belong to."""
-    accounts = {found.pk: found.of for found in accounts_of(scope, ids, name).values()}
+    accounts = accounts_of(scope, ids, name)
     return {accounts[id]: cents for id, cents in balances(accounts).items()}
 
 

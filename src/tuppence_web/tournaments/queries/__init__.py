@@ -327,9 +327,8 @@ def fee_for(tournament: Tournament, person: Person) -> int:
 def payouts_of(tournament: Tournament) -> list[Entry]:
     """A tournament's payouts of prizes and pay that were not reversed (LG-8)."""
     entrants = Entrant.objects.filter(tournament=tournament).values_list("pk", flat=True)
-    prizes_owed = accounts_of(ENTRY, list(entrants), "prize").values()
-    pay = accounts_of(SCOPE, [tournament.pk], "administrator").values()
-    return standing_entries(["payout"], [account.pk for account in (*prizes_owed, *pay)])
+    prizes_owed, pay = accounts_of(ENTRY, entrants, "prize"), accounts_of(SCOPE, [tournament.pk], "administrator")
+    return standing_entries(["payout"], [*prizes_owed, *pay])
 
 
 def season_end_made(season: Season) -> str | None:
@@ -338,9 +337,12 @@ def season_end_made(season: Season) -> str | None:
     return Tournament.objects.filter(ends, cancelled=None).values_list("name", flat=True).first()
 
 
-def owed_back(tournament: Tournament) -> list[tuple[Entrant, int]]:
-    """Refunds owed, in cents: to those who withdrew or, if the tournament was cancelled, to everybody (LG-8)."""
-    entrants = Entrant.objects.filter(tournament=tournament).select_related("person")
+def owed_back(tournament: Tournament, **whose: int) -> list[tuple[Entrant, int]]:
+    """Refunds owed, in cents: to those who withdrew or, if the tournament was cancelled, to everybody (LG-8).
+
+    ``whose``: a field of the entrants to look for, if not all.
+    """
+    entrants = Entrant.objects.filter(tournament=tournament, **whose).select_related("person")
     held = balances_of(ENTRY, entrants.values_list("pk", flat=True))
     owed = {id: -cents for id, cents in held.items() if cents < 0}
     found = entrants.in_bulk(list(owed))

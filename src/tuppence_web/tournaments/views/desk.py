@@ -270,7 +270,7 @@ def withdraw(request: HttpRequest, entrant: int) -> HttpResponse:
     own = person.pk == found.person_id
     form = WithdrawForm(_sent(request), own=own)
     if form.carried_out(lambda key: entries.withdraw(person, key, entrant, form.cleaned_data["why"])) is not None:
-        back = sum(cents for one, cents in queries.owed_back(found.tournament) if one.pk == entrant)
+        back = sum(cents for _, cents in queries.owed_back(found.tournament, pk=entrant))
         owed = f" {money(back)} will be refunded." if back else ""
         messages.success(request, f"{'You have' if own else f'{found.person} has'} withdrawn.{owed}")
         runs = queries.may_administer(person, found.tournament)

@@ -73,9 +73,7 @@ def tournament(request: HttpRequest, id: int) -> HttpResponse:
     shown["entered"] = next((one for one in now.entrants.values() if person and one.person_id == person.pk), None)
     if not found.started:
         shown["owing"] = queries.owing_seen(now, person)
-        shown["owed_back"] = sum(
-            cents for one, cents in queries.owed_back(found) if person and one.person_id == person.pk
-        )
+        shown["owed_back"] = sum(cents for _, cents in queries.owed_back(found, person=person.pk)) if person else 0
         shown |= payout(now)
         return render(request, "tournaments/entries.html", shown)
     own = now.number_of(person.pk) if person else None
