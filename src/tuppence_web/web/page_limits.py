@@ -25,6 +25,7 @@ REFUSED_SECONDS = 1.0  # before a refusal, so that trying again at once gains no
 AT_ONCE = 1  # of a kind that only reads: more would only wait for each other, and players for them
 SHOWN_AT_ONCE = 2  # of all others that only read
 CHANGES_AT_ONCE = 4  # of those that change the database and may wait for the mail server; of all others
+PRACTISED_AT_ONCE = 4  # of those that wait for work in other processes
 LONGEST_REST = 0.25  # seconds
 
 
@@ -122,6 +123,14 @@ GROUPS = [
         10,
         asyncio.Semaphore(AT_ONCE),
         rests=True,
+    ),
+    # These wait for work in other processes, up to ten seconds.
+    Pages(
+        r"\w+ /(tables/\w+/(expected|odds)|games/[\w-]+/practice/\w+)",
+        "practice",
+        (0, 0),
+        60,
+        asyncio.Semaphore(PRACTISED_AT_ONCE),
     ),
     Pages(r"(?s)(GET|HEAD) .*", "shown", (0, 0), 60, asyncio.Semaphore(SHOWN_AT_ONCE), rests=True),
     # Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and

@@ -19,6 +19,8 @@ from tests.tuppence_web.visitors import Visitor
 from tuppence_web.web.page_limits import AT_ONCE, CHANGES_AT_ONCE, LONGEST_REST, LimitedPages
 
 CLOCK_SECONDS = 0.001  # a timer of the event loop may be early by this
+MOST_SECONDS = 60  # for a test on a busy machine
+WAIT_FOR_WORK = ("/tables/1/expected", "/tables/1/odds", f"/games/{A_GAME}/practice/try")
 
 
 def test_costly_pages_are_limited_per_reader(start_server: Open) -> None:
@@ -101,3 +103,24 @@ def test_pages_that_are_read_leave_half_of_the_time() -> None:
     took = [after - before for before, after in itertools.pairwise(at)]  # a page, a rest, a page, ...
     for made, rest in zip(took[::2], took[1::2], strict=False):
         assert rest >= min(made, LONGEST_REST) - CLOCK_SECONDS
+
+
+def test_pages_that_wait_for_work_delay_no_others() -> None:
+    working = asyncio.Event()
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive).body()
+        if scope["path"] in WAIT_FOR_WORK:
+            await working.wait()
+        await Response("made")(scope, receive, send)
+
+    async def read() -> None:
+        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as reader:
+            waiting = [asyncio.create_task(reader.get(path)) for path in 3 * WAIT_FOR_WORK]
+            for other in ("/leagues/", f"/games/{A_GAME}/odds", "/leagues/", f"/games/{A_GAME}/odds"):
+                assert (await reader.get(other)).text == "made"
+            working.set()
+            assert {answer.text for answer in await asyncio.gather(*waiting)} == {"made"}
+
+    asyncio.run(asyncio.wait_for(read(), MOST_SECONDS))
