@@ -11,6 +11,7 @@ import functools
 import re
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -33,30 +34,34 @@ class Busy(Exception):
     """All places for pages of a kind are taken."""
 
 
-class Pages:
+@dataclass(frozen=True)
+class Kind:
     """Pages with a common limit, by method and path.
 
-    ``turns``: how many are made at the same time. ``waits``: whether others wait for their turn or are refused at once.
-    ``rests``: whether the next one is made only after as long as this one took, so that pages which many load in a loop
-    take at most half of the interpreter's time, and the players have the other half.
+    ``allowed``: how many a minute, by one reader and from one address; 0 for any number. ``at_once``: how many are made
+    at the same time. ``waits``: whether others wait for their turn or are refused at once. ``rests``: whether the next
+    one is made only after as long as this one took, so that pages which many load in a loop take at most half of the
+    interpreter's time, and the players have the other half.
     """
 
-    def __init__(
-        self,
-        requests: str,
-        name: str,
-        allowed: tuple[float, float],
-        burst_seconds: float,
-        turns: asyncio.Semaphore,
-        waits: bool = True,
-        rests: bool = False,
-    ) -> None:
-        self.requests = re.compile(requests)
-        guest, address = allowed
-        self._limits = Limits(name, guest / 60, address / 60, burst_seconds=burst_seconds)
-        self._turns = turns
-        self._waits = waits
-        self._rests = rests
+    requests: str
+    name: str
+    at_once: int
+    allowed: tuple[float, float] = (0, 0)
+    burst_seconds: float = 60
+    waits: bool = True
+    rests: bool = False
+
+
+class Pages:
+    """The limits and turns of a kind of pages."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.requests = re.compile(kind.requests)
+        guest, address = kind.allowed
+        self._limits = Limits(kind.name, guest / 60, address / 60, burst_seconds=kind.burst_seconds)
+        self._turns = asyncio.Semaphore(kind.at_once)
+        self._kind = kind
 
     def allow(self, guest: str | None, connection: HTTPConnection) -> bool:
         """Count a request, and return whether it is allowed."""
@@ -72,7 +77,7 @@ class Pages:
             async def request() -> Message:
                 message = await receive()
                 if waiting and not message.get("more_body", False):
-                    if self._turns.locked() and not self._waits:
+                    if self._turns.locked() and not self._kind.waits:
                         raise Busy
                     await waiting.pop().acquire()
                     turn.callback(self._end_turn, asyncio.get_running_loop().time())
@@ -87,7 +92,7 @@ class Pages:
     def _end_turn(self, begun: float) -> None:
         """Let the next one make its page, at once or after a rest."""
         loop = asyncio.get_running_loop()
-        if self._rests:
+        if self._kind.rests:
             loop.call_later(min(loop.time() - begun, LONGEST_REST), self._turns.release)
         else:
             self._turns.release()
@@ -95,54 +100,25 @@ class Pages:
 
 # What strangers may have done in another process (serving/bounded_process.py), one piece at a time.
 VERIFICATIONS_A_MINUTE = (settings.READS_A_MINUTE[0] / 10, settings.READS_A_MINUTE[1] / 10)
-VERIFIED, HANDED_OVER = asyncio.Semaphore(2), asyncio.Semaphore(4)
-GROUPS = [
-    Pages(
-        r"POST /verify(/analysis)?|\w+ /tables/\w+/verify",
-        "verifications",
-        VERIFICATIONS_A_MINUTE,
-        10,
-        VERIFIED,
-        waits=False,
-    ),
-    Pages(r"POST /device/tables", "devices", settings.TABLES_A_MINUTE, 60, HANDED_OVER, waits=False),
-    # Ended matches, which are replayed from their logs, and lists of tables.
-    Pages(
-        r"\w+ (/|/verify|/tables/|/tables/\w+/(result|analysis|record\.json))",
-        "reads",
-        settings.READS_A_MINUTE,
-        10,
-        asyncio.Semaphore(AT_ONCE),
-        rests=True,
-    ),
-    # Small answers to pages that ask often.
-    Pages(
-        r"\w+ (/games/[\w-]+/options|/tables/\w+/(qr\.svg|keep|join))",
-        "checks",
-        settings.CHECKS_A_MINUTE,
-        10,
-        asyncio.Semaphore(AT_ONCE),
-        rests=True,
-    ),
-    # These wait for work in other processes, up to ten seconds.
-    Pages(
-        r"\w+ /(tables/\w+/(expected|odds)|games/[\w-]+/practice/\w+)",
-        "practice",
-        (0, 0),
-        60,
-        asyncio.Semaphore(PRACTISED_AT_ONCE),
-    ),
-    Pages(r"(?s)(GET|HEAD) .*", "shown", (0, 0), 60, asyncio.Semaphore(SHOWN_AT_ONCE), rests=True),
-    # Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and
-    # are refused; and the threads of forty pages keep the interpreter from the one that commits plays.
-    Pages(
-        r"\w+ /(account|officers|leagues|tournaments|members|money)/.*",
-        "changes",
-        (0, 0),
-        60,
-        asyncio.Semaphore(CHANGES_AT_ONCE),
-    ),
-    Pages(r"(?s).*", "pages", (0, 0), 60, asyncio.Semaphore(CHANGES_AT_ONCE)),
+VERIFIED = r"POST /verify(/analysis)?|\w+ /tables/\w+/verify"
+# Ended matches, which are replayed from their logs, and lists of tables.
+READ = r"\w+ (/|/verify|/tables/|/tables/\w+/(result|analysis|record\.json))"
+# Small answers to pages that ask often.
+CHECKS = r"\w+ (/games/[\w-]+/options|/tables/\w+/(qr\.svg|keep|join))"
+# These wait for work in other processes, up to ten seconds.
+PRACTICE = r"\w+ /(tables/\w+/(expected|odds)|games/[\w-]+/practice/\w+)"
+# Without turns some hundred changes at once slow each other down, until most have waited too long for SQLite and are
+# refused; and the threads of forty pages keep the interpreter from the one that commits plays.
+CHANGES = r"\w+ /(account|officers|leagues|tournaments|members|money)/.*"
+KINDS = [  # the first that fits
+    Kind(VERIFIED, "verifications", 2, VERIFICATIONS_A_MINUTE, 10, waits=False),
+    Kind(r"POST /device/tables", "devices", 4, settings.TABLES_A_MINUTE, waits=False),
+    Kind(READ, "reads", AT_ONCE, settings.READS_A_MINUTE, 10, rests=True),
+    Kind(CHECKS, "checks", AT_ONCE, settings.CHECKS_A_MINUTE, 10, rests=True),
+    Kind(PRACTICE, "practice", PRACTISED_AT_ONCE),
+    Kind(r"(?s)(GET|HEAD) .*", "shown", SHOWN_AT_ONCE, rests=True),
+    Kind(CHANGES, "changes", CHANGES_AT_ONCE),
+    Kind(r"(?s).*", "pages", CHANGES_AT_ONCE),
 ]
 
 
@@ -152,10 +128,11 @@ class LimitedPages:
     def __init__(self, app: ASGIApp, guest_shown: Callable[[Mapping[str, str]], str | None]) -> None:
         self._app = app
         self._guest_shown = guest_shown
+        self._groups = [Pages(kind) for kind in KINDS]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = f"{scope['method']} {scope['path']}"
-        group = next(group for group in GROUPS if group.requests.fullmatch(request))
+        group = next(group for group in self._groups if group.requests.fullmatch(request))
         connection = HTTPConnection(scope)
         if group.allow(self._guest_shown(connection.cookies), connection):
             try:
