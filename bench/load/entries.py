@@ -58,7 +58,10 @@ async def enter_all(address: str, sessions: list[str], tournament: int, within: 
 
     async def phone(session: str) -> None:
         cookies = {settings.SESSION_COOKIE_NAME: session}
-        async with httpx.AsyncClient(base_url=f"http://{address}", cookies=cookies, timeout=PATIENCE_SECONDS) as http:
+        # Without certificates, which plain HTTP does not need: reading them for all takes eight seconds.
+        async with httpx.AsyncClient(
+            base_url=f"http://{address}", cookies=cookies, timeout=PATIENCE_SECONDS, verify=False
+        ) as http:
             await enter(http, f"/tournaments/{tournament}/", chance.uniform(0, within), found)
 
     await asyncio.gather(*map(phone, sessions))
