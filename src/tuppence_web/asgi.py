@@ -23,6 +23,7 @@ from tuppence_web.background import DEFERRED, PERIODIC
 from tuppence_web.jobs.worker import JobWorker
 from tuppence_web.serving.bounded_process import strangers
 from tuppence_web.serving.measured import Measured
+from tuppence_web.serving.page_process import MadeElsewhere, page_process
 from tuppence_web.serving.static_files import BuiltFiles, documentation
 from tuppence_web.tables.actions import moment
 from tuppence_web.tables.live.server import open_server
@@ -61,7 +62,7 @@ application = Starlette(
         Mount("/static/admin", BuiltFiles(packages=[("django.contrib.admin", "static/admin")])),
         Mount("/static", BuiltFiles(directory=settings.STATIC_ROOT, check_dir=False)),
         *documentation(settings.STATIC_ROOT / "docs"),
-        Mount("/", LimitedPages(cast(ASGIApp, pages), guest_shown)),
+        Mount("/", LimitedPages(cast(ASGIApp, pages), MadeElsewhere(cast(ASGIApp, pages), page_process), guest_shown)),
     ],
     middleware=[Middleware(Measured)],
     lifespan=lifespan,

@@ -10,6 +10,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from types import FrameType
 
 import uvicorn
@@ -84,6 +85,8 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     migrate()
     from django.conf import settings
 
+    from tuppence_web.serving.page_process import page_process
+
     config = uvicorn.Config(
         "tuppence_web.asgi:application",
         host=host,
@@ -99,7 +102,10 @@ def run(host: str = "127.0.0.1", port: int = 8000) -> None:
         log_config=logs.config(),
     )
     server = Announcing(config, within_files(settings.BOUNDS), settings.DRAIN_SECONDS)
+    import_module("tuppence_web.serving.application")
+    page_process.start()
     server.run()
+    page_process.stop()
     if not server.started:
         sys.exit(3)
 

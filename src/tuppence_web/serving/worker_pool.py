@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from tuppence_web import metrics
 
@@ -40,12 +40,22 @@ class Piece(Generic[Result]):
         self.done: Future[Result] = Future()
 
 
-class Worker:
-    """A process that does one piece of work at a time. It ends when this process ends."""
+def _let_others_go_first() -> None:
+    if sys.platform != "win32":
+        os.nice(GIVES_WAY)
 
-    def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")  # a fork would copy the server's threads and locks
-        self._executor = ProcessPoolExecutor(1, context, _prepare)
+
+class Worker:
+    """A process that does one piece of work at a time. It ends when this process ends.
+
+    ``method``: how it starts; a fork copies threads and locks. ``prepare``: what it does first.
+    """
+
+    def __init__(
+        self, method: Literal["spawn", "fork"] = "spawn", prepare: Callable[[], None] = _let_others_go_first
+    ) -> None:
+        context = multiprocessing.get_context(method)
+        self._executor = ProcessPoolExecutor(1, context, _begin, (prepare,))
         self._executor.submit(os.getpid).add_done_callback(self._note)
         self._pid: int | None = None
         self._killed = False
@@ -56,10 +66,14 @@ class Worker:
         if self._killed:
             self.kill()
 
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
+        """Have work done. The future may get BrokenProcessPool."""
+        return self._executor.submit(work)
+
     def do(self, work: Callable[[], Result]) -> Result:
         """Return the result of work, or raise its error. Raise WorkerDied if there is none."""
         try:
-            done = self._executor.submit(work)
+            done = self.submit(work)
             if not wait([done], LONGEST_SECONDS).done:
                 raise WorkerDied(f"it took more than {LONGEST_SECONDS} s")
             return done.result()
@@ -180,12 +194,11 @@ class WorkerPool:
         worker.close()
 
 
-def _prepare() -> None:
-    """Let other processes go first, and end with the server. Ctrl-C is for the server alone."""
+def _begin(prepare: Callable[[], None]) -> None:
+    """End with the server. Ctrl-C is for the server alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.nice(GIVES_WAY)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
+    prepare()
 
 
 def _end_with_the_server() -> None:

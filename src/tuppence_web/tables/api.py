@@ -33,7 +33,7 @@ from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in, without_clocks
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.seating import waited_for
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import TableServer, ask_server, look, look_at, server
 from tuppence_web.tables.log_writer import LogWriter
 from tuppence_web.tables.pages.home import front_page
 from tuppence_web.tables.pages.story import about
@@ -263,7 +263,7 @@ def _open_table(id: str, lobby: Lobby, reader: str | None, since: datetime) -> O
 def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None], name: Hashable) -> dict[str, Answer]:
     """Ask the same about several tables; those without an answer are left out."""
     try:
-        answers = server().look_at(list(tables), question, name)
+        answers = look_at(list(tables), question, name)
     except NotThere:  # no table server in this process
         return {}
     return {id: answer for id, answer in answers.items() if answer is not None}
@@ -272,7 +272,7 @@ def _look_at(tables: Collection[str], question: Callable[[Table], Answer | None]
 def who_is_here() -> dict[str, set[str]]:
     """The tables to which guests are connected in this process, by the guest's id."""
     try:
-        return server().who_is_here()
+        return ask_server(TableServer.who_is_here)
     except NotThere:
         return {}
 
@@ -307,7 +307,7 @@ def of_database_soon(work: Callable[P, object], *args: P.args, **more: P.kwargs)
 
 def turn_of(table_id: str, guest: str) -> Turn | None:
     """The turn of a guest that others wait for; None if it has passed. Raises NotSaved."""
-    return server().look(table_id, partial(_turn, guest=guest))
+    return look(table_id, partial(_turn, guest=guest))
 
 
 def _turn(table: Table, guest: str) -> Turn | None:
@@ -319,7 +319,7 @@ def _turn(table: Table, guest: str) -> Turn | None:
 
 def visitors_of(table_id: str, host: str) -> tuple[str, list[str]] | None:
     """The game of a host's table before its start, and who has come; None if nobody waits there for the host."""
-    return server().look(table_id, partial(_visitors, host=host))
+    return look(table_id, partial(_visitors, host=host))
 
 
 def _visitors(table: Table, host: str) -> tuple[str, list[str]] | None:

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuppence_web.web.limits import Limits
 
+SAFE = ("GET", "HEAD")
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSED_SECONDS = 1.0  # before a refusal, so that trying again at once gains nothing
 AT_ONCE = 1  # of a kind that only reads: more would only wait for each other, and players for them
@@ -39,9 +40,9 @@ class Kind:
     """Pages with a common limit, by method and path.
 
     ``allowed``: how many a minute, by one reader and from one address; 0 for any number. ``at_once``: how many are made
-    at the same time. ``waits``: whether others wait for their turn or are refused at once. ``rests``: whether the next
-    one is made only after as long as this one took, so that pages which many load in a loop take at most half of the
-    interpreter's time, and the players have the other half.
+    at the same time. ``waits``: whether others wait for their turn or are refused at once. ``elsewhere``: whether those
+    that only read are made in another process, if there is one, and the next one only after as long as this one took:
+    pages that are loaded in a loop leave at least half of the time to the players.
     """
 
     requests: str
@@ -50,7 +51,7 @@ class Kind:
     allowed: tuple[float, float] = (0, 0)
     burst_seconds: float = 60
     waits: bool = True
-    rests: bool = False
+    elsewhere: bool = False
 
 
 class Pages:
@@ -80,7 +81,7 @@ class Pages:
                     if self._turns.locked() and not self._kind.waits:
                         raise Busy
                     await waiting.pop().acquire()
-                    turn.callback(self._end_turn, asyncio.get_running_loop().time())
+                    turn.callback(self._end_turn, scope, asyncio.get_running_loop().time())
                 return message
 
             async def answer(message: Message) -> None:
@@ -89,10 +90,14 @@ class Pages:
 
             await app(scope, request, answer)
 
-    def _end_turn(self, begun: float) -> None:
+    def is_elsewhere(self, scope: Scope) -> bool:
+        """Whether a request is for another process."""
+        return self._kind.elsewhere and scope["method"] in SAFE
+
+    def _end_turn(self, scope: Scope, begun: float) -> None:
         """Let the next one make its page, at once or after a rest."""
         loop = asyncio.get_running_loop()
-        if self._kind.rests:
+        if self.is_elsewhere(scope) and self._kind.waits:  # nobody is refused for a rest
             loop.call_later(min(loop.time() - begun, LONGEST_REST), self._turns.release)
         else:
             self._turns.release()
@@ -111,22 +116,28 @@ PRACTICE = r"\w+ /(tables/\w+/(expected|odds)|games/[\w-]+/practice/\w+)"
 # refused; and the threads of forty pages keep the interpreter from the one that commits plays.
 CHANGES = r"\w+ /(account|officers|leagues|tournaments|members|money)/.*"
 KINDS = [  # the first that fits
-    Kind(VERIFIED, "verifications", 2, VERIFICATIONS_A_MINUTE, 10, waits=False),
+    Kind(VERIFIED, "verifications", 2, VERIFICATIONS_A_MINUTE, 10, waits=False, elsewhere=True),
     Kind(r"POST /device/tables", "devices", 4, settings.TABLES_A_MINUTE, waits=False),
-    Kind(READ, "reads", AT_ONCE, settings.READS_A_MINUTE, 10, rests=True),
-    Kind(CHECKS, "checks", AT_ONCE, settings.CHECKS_A_MINUTE, 10, rests=True),
+    Kind(READ, "reads", AT_ONCE, settings.READS_A_MINUTE, 10, elsewhere=True),
+    Kind(CHECKS, "checks", AT_ONCE, settings.CHECKS_A_MINUTE, 10, elsewhere=True),
     Kind(PRACTICE, "practice", PRACTISED_AT_ONCE),
-    Kind(r"(?s)(GET|HEAD) .*", "shown", SHOWN_AT_ONCE, rests=True),
+    Kind(r"(?s)(GET|HEAD) .*", "shown", SHOWN_AT_ONCE, elsewhere=True),
     Kind(CHANGES, "changes", CHANGES_AT_ONCE),
     Kind(r"(?s).*", "pages", CHANGES_AT_ONCE),
 ]
 
 
 class LimitedPages:
-    """An application whose pages have limits. ``guest_shown``: the guest of a request with these cookies."""
+    """An application whose pages have limits.
 
-    def __init__(self, app: ASGIApp, guest_shown: Callable[[Mapping[str, str]], str | None]) -> None:
+    ``elsewhere``: the same, in another process. ``guest_shown``: the guest of a request with these cookies.
+    """
+
+    def __init__(
+        self, app: ASGIApp, elsewhere: ASGIApp, guest_shown: Callable[[Mapping[str, str]], str | None]
+    ) -> None:
         self._app = app
+        self._elsewhere = elsewhere
         self._guest_shown = guest_shown
         self._groups = [Pages(kind) for kind in KINDS]
 
@@ -136,7 +147,8 @@ class LimitedPages:
         connection = HTTPConnection(scope)
         if group.allow(self._guest_shown(connection.cookies), connection):
             try:
-                await group.serve(self._app, scope, receive, send)
+                app = self._elsewhere if group.is_elsewhere(scope) else self._app
+                await group.serve(app, scope, receive, send)
                 return
             except Busy:
                 status = 503

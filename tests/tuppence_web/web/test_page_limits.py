@@ -70,7 +70,7 @@ def test_pages_run_one_by_one_and_none_is_refused() -> None:
         await Response("made")(scope, receive, send)
 
     async def press(path: str) -> list[str]:
-        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        site = httpx.ASGITransport(LimitedPages(page, page, lambda cookies: None))
         async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as phone:
             presses = (phone.post(path, data={"word": "plum"}) for _ in range(50))
             return [answer.text for answer in await asyncio.gather(*presses)]
@@ -95,7 +95,7 @@ def test_pages_that_are_read_leave_half_of_the_time() -> None:
         await Response("made")(scope, receive, send)
 
     async def read() -> None:
-        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        site = httpx.ASGITransport(LimitedPages(page, page, lambda cookies: None))
         async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as reader:
             await asyncio.gather(*(reader.get("/tables/1/result") for _ in range(4)))
 
@@ -115,7 +115,7 @@ def test_pages_that_wait_for_work_delay_no_others() -> None:
         await Response("made")(scope, receive, send)
 
     async def read() -> None:
-        site = httpx.ASGITransport(LimitedPages(page, lambda cookies: None))
+        site = httpx.ASGITransport(LimitedPages(page, page, lambda cookies: None))
         async with httpx.AsyncClient(transport=site, base_url="http://127.0.0.1") as reader:
             waiting = [asyncio.create_task(reader.get(path)) for path in 3 * WAIT_FOR_WORK]
             for other in ("/leagues/", f"/games/{A_GAME}/odds", "/leagues/", f"/games/{A_GAME}/odds"):

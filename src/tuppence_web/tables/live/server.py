@@ -12,6 +12,7 @@ import logging
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, wait
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
@@ -22,6 +23,7 @@ from tuppence_web import metrics
 from tuppence_web.accounts.signals import signed_out
 from tuppence_web.database import of_database
 from tuppence_web.runner import Runner
+from tuppence_web.serving.asking import in_the_server, leave_to_the_server
 from tuppence_web.serving.worker_pool import Overloaded, WorkerDied
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
@@ -113,13 +115,7 @@ class TableServer:
         return self.answer_of(job.done)
 
     def look(self, table_id: str, question: Callable[[Table], Answer]) -> Answer:
-        """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop.
-
-        Only a table that has not ended is read by the writer.
-        """
-        ended = queries.ended_table(table_id)
-        if ended is not None:
-            return question(ended)
+        """See the function `look`, which does without the writer for a table that has ended."""
         job = ReadTable(table_id, question)
         self.submit(job)
         return self.answer_of(job.done)
@@ -232,9 +228,37 @@ class _Here:
 
 def server() -> TableServer:
     """The open table server. Raises NotThere in a process without one: it starts with the site (asgi.py)."""
+    leave_to_the_server()
     if _Here.server is None:
         raise NotThere(words.NO_SERVER)
     return _Here.server
+
+
+def look(table_id: str, question: Callable[[Table], Answer]) -> Answer:
+    """Ask something about a table. Raises NotThere if there is none. Blocks: not for the event loop.
+
+    Only a table that has not ended is read by the writer.
+    """
+    ended = queries.ended_table(table_id)
+    return (
+        question(ended)
+        if ended is not None
+        else ask_server(partial(TableServer.look, table_id=table_id, question=question))
+    )
+
+
+def look_at(table_ids: Sequence[str], question: Callable[[Table], Answer], name: Hashable) -> dict[str, Answer]:
+    """See `TableServer.look_at`. Raises NotThere in a process without a table server."""
+    return ask_server(partial(TableServer.look_at, table_ids=table_ids, question=question, name=name))
+
+
+def ask_server(question: Callable[[TableServer], Answer]) -> Answer:
+    """Ask the table server, which may be in another process (asking.py). Raises NotThere where there is none."""
+    return in_the_server(_answered, question)
+
+
+def _answered(question: Callable[[TableServer], Answer]) -> Answer:
+    return question(server())
 
 
 async def open_server() -> TableServer:

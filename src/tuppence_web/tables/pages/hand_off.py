@@ -24,7 +24,7 @@ from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person, result_of
 from tuppence_web.tables.engine.commands.referee import cannot_pass_on, take_over
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.pages.views import limits
 from tuppence_web.web.endpoints import must_be_allowed
@@ -67,7 +67,7 @@ class HandOffForm(forms.Form):
 def hand_off(request: HttpRequest, id: str) -> HttpResponse:
     """For the referee, the link; for others, the match, and a form to take over."""
     guest = welcome(request)
-    match = server().look(id, partial(_match, guest=guest.id.hex))
+    match = look(id, partial(_match, guest=guest.id.hex))
     if match.refusal is not None:
         raise Declined(match.refusal)
     if match.here:

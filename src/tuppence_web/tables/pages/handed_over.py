@@ -14,7 +14,7 @@ from tuppence_web.serving.bounded_process import TooCostly, strangers
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.hand_over import MOST_BYTES, Named, Sender, judged_log, replayed
 from tuppence_web.tables.engine.view.seating import is_same_match
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.pages.real import is_certified
 from tuppence_web.tables.wire.page import PageToken, TableAddress
 from tuppence_web.web.endpoints import json_endpoint, readable
@@ -59,6 +59,6 @@ def _taken_over(request: HttpRequest, by: Sender) -> HttpResponse:
 def _is_here(id: str, secret: bytes, host: str) -> bool | None:
     """Whether the table of this name is the match that is handed over; None if there is no such table yet."""
     try:
-        return server().look(id, lambda table: is_same_match(table, secret, host))
+        return look(id, lambda table: is_same_match(table, secret, host))
     except NotThere:
         return None

@@ -18,7 +18,7 @@ from tuppence.match import State
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.pages.practice import count, json_of
 from tuppence_web.tables.wire.page import Expected, Odds
 from tuppence_web.web.endpoints import json_endpoint
@@ -103,7 +103,7 @@ def _height(given: str) -> float:
 def _answer(request: HttpRequest, id: str, expect: Callable[[Query, int], msgspec.Struct]) -> HttpResponse:
     """The value of ``expect`` for the current position and the player to decide, or a refusal."""
     count(request)
-    query = server().look(id, _query)
+    query = look(id, _query)
     if query is None:
         raise NotThere(words.NO_HELP)
     if query.seat is None:

@@ -14,7 +14,7 @@ from tuppence.game import game_type
 from tuppence_web.accounts.queries import guest_of, person_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.tables import queries
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look_at
 from tuppence_web.tables.pages import story
 from tuppence_web.tables.pages.story import RunningMatch
 from tuppence_web.web.refusals import NotThere
@@ -60,7 +60,7 @@ def standings_of(guest: uuid.UUID, running: Sequence[str]) -> dict[str, RunningM
     """How the newest matches in play stand for a guest, as far as the table server says so in time."""
     question = partial(story.standing, guest=guest.hex)
     try:
-        standings = server().look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
+        standings = look_at(running[:MOST_LOOKED_AT], question, ("standing", guest))
     except NotThere:  # no table server in this process
         return {}
     return {id: standing for id, standing in standings.items() if standing is not None}

@@ -18,7 +18,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import sit_anywhere
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.pages import story
 from tuppence_web.web.refusals import Declined, Refused
 
@@ -50,7 +50,7 @@ def invited(request: HttpRequest, id: str, guest: str) -> Invitation | None:
     if LOOK in request.GET or queries.status_of(id) != "open":
         return None
     try:
-        return server().look(id, partial(invitation, guest=guest))
+        return look(id, partial(invitation, guest=guest))
     except Refused:
         return None
 

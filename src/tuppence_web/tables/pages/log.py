@@ -6,20 +6,24 @@ and posts what it entered meanwhile, one command after the other. The server jud
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.queries import guest_of
+from tuppence_web.serving.asking import leave_to_the_server
 from tuppence_web.tables import queries
 from tuppence_web.tables.actions import NotSaved
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person
 from tuppence_web.tables.engine.commands.dispatch import handle
 from tuppence_web.tables.engine.reading import read
+from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view.rows import for_referee
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.live.sockets import CHANGES, change_limits
 from tuppence_web.tables.wire.commands import OFFLINE_COMMANDS
 from tuppence_web.tables.wire.messages import MAX_BYTES
@@ -40,10 +44,11 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
 
     The answer has the token that a post needs, because a page that its device stored has none.
     """
+    leave_to_the_server()  # a device asks often, and always about a table in play
     guest = guest_of(request)
     who = Person(None, "") if guest is None else Person(guest.id.hex, guest.name)
     must_be_allowed(request, limits, who.guest, words.TOO_OFTEN)
-    if not server().look(id, lambda table: table.mode.is_referee(who.guest, table.host)):
+    if not look(id, partial(_is_referee, guest=who.guest)):
         raise Declined(words.NOT_OFFICIAL, 403)
     refusal, status = _carry_out(request, who, id) if request.method == "POST" else (None, 200)
     after = request.GET.get("after", "")
@@ -52,6 +57,10 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
     if refusal is None:
         return JsonResponse(answer, headers=NO_STORE)
     return JsonResponse({**as_json(refusal), **answer}, status=status, headers=NO_STORE)
+
+
+def _is_referee(table: Table, guest: str | None) -> bool:
+    return table.mode.is_referee(guest, table.host)
 
 
 def _carry_out(request: HttpRequest, who: Person, id: str) -> tuple[Refusal | None, int]:

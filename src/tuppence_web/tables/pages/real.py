@@ -19,7 +19,7 @@ from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.real_table_form import entered_as, real_opening
 from tuppence_web.tables.engine.running_score import score_after
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look
 from tuppence_web.tables.pages.views import id_of_new, known_game
 from tuppence_web.tables.wire.page import BeginReal, RealData, RealEntry, RealGame, TableAddress, fields_of
 from tuppence_web.web import clock
@@ -60,7 +60,7 @@ def _score_of(after: str, opening: NewTable) -> dict[str, int]:
 
     if after:
         with suppress(Refused):  # the match begins all the same
-            return server().look(after, score)
+            return look(after, score)
     return {}
 
 

@@ -17,6 +17,7 @@ from tuppence.record import EngineFrom, Fair, Origin, sign
 from tuppence.record.luck import Share, luck_and_choices
 from tuppence.record.verification import Verification, verify
 from tuppence_web import data_folder
+from tuppence_web.serving.asking import in_the_server, leave_to_the_server
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
@@ -232,8 +233,18 @@ def _in_words(field: OptionField, value: Any) -> str:
 
 
 def solves_at_once(record: dict[str, Any]) -> bool:
-    """Whether the exact values of a match are at hand in this process; some need a compiled solver."""
-    return tuppence.load(record["game"], **record["options"]).solves_at_once()
+    """Whether the exact values of a match are at hand in this process; some need a compiled solver.
+
+    If only the server's own process has that, it makes the page.
+    """
+    at_hand = _solves(record["game"], record["options"])
+    if not at_hand and in_the_server(_solves, record["game"], record["options"]):
+        leave_to_the_server()
+    return at_hand
+
+
+def _solves(game: str, options: dict[str, Any]) -> bool:
+    return tuppence.load(game, **options).solves_at_once()
 
 
 def shares(record: dict[str, Any]) -> list[Share] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeVar
@@ -15,10 +16,12 @@ from tuppence.record.signature import fingerprint
 from tuppence.record.verification import Verification
 from tuppence.record.verification import verify as verify_record
 from tuppence_web import data_folder
+from tuppence_web.serving.asking import in_the_server
 from tuppence_web.serving.bounded_process import TooCostly, strangers
+from tuppence_web.tables import queries
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.pages.forms import VerifyForm
-from tuppence_web.tables.pages.result import published_record
+from tuppence_web.tables.pages.result import MOST_CACHED, published_record
 from tuppence_web.web.refusals import Refused
 
 Found = TypeVar("Found")
@@ -29,12 +32,18 @@ ENGINE_SECONDS = 3.0  # in which engines draw outcomes again; the others are not
 @require_safe
 def verify_table(request: HttpRequest, id: str) -> HttpResponse:
     """Verify the dice of a match."""
-    read = published_record(id)
-    file = None if read is None else read.match.file
-    if read is None or file is None:
+    read, version = published_record(id), queries.version_of(id)
+    if read is None or version is None or read.match.file is None:
         return redirect("table", id=id)
     shown = {"id": id, "title": read.match.title, "names": read.match.names, "form": VerifyForm()}
-    return render(request, "tables/verify.html", {**shown, **_verified(file)})
+    return render(request, "tables/verify.html", {**shown, **_verified_table(id, version)})
+
+
+@functools.lru_cache(MOST_CACHED)
+def _verified_table(id: str, version: queries.Version) -> dict[str, Any]:
+    """What the page says about a match. Raises Refused."""
+    read = published_record(id)
+    return _verified((read and read.match.file) or b"")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,10 +65,17 @@ def _verified(file: bytes) -> dict[str, Any]:
 
 def bounded(work: Callable[[bytes, float], Found], file: bytes, engine_seconds: float) -> Found:
     """Do work on a stranger's record in another process. Raises Refused if it takes too long."""
+    found = in_the_server(_bounded, work, file, engine_seconds)
+    if found is None:
+        raise Refused(words.RECORD_TOO_COSTLY)
+    return found
+
+
+def _bounded(work: Callable[[bytes, float], Found], file: bytes, engine_seconds: float) -> Found | None:
     try:
         return strangers.run(work, file, engine_seconds)
     except TooCostly:
-        raise Refused(words.RECORD_TOO_COSTLY) from None
+        return None
 
 
 def report(found: Verification, file: bytes) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable, idle_options
 from tuppence_web.tables.engine.real_table_form import entered_games
 from tuppence_web.tables.engine.settings import fill_in, setting_fields, usual_help, without_clocks
-from tuppence_web.tables.live.server import server
+from tuppence_web.tables.live.server import look, server
 from tuppence_web.tables.pages import invitation
 from tuppence_web.tables.pages.forms import NewTableForm, OptionsForm
 from tuppence_web.tables.pages.result import published_record
@@ -203,7 +203,7 @@ def rematch(request: HttpRequest, id: str) -> HttpResponse:
     guest = welcome(request)
     must_be_allowed(request, limits, guest.id.hex, words.TOO_MANY_TABLES)
     refusal = server().change(id, partial(ask_for_rematch, who=Person(guest.id.hex, guest.name)))
-    following = server().look(id, lambda table: table.rematch)
+    following = look(id, lambda table: table.rematch)
     if refusal is not None:
         raise Refused(refusal.message)
     return redirect("table", id=following or id)

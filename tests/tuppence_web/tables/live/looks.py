@@ -26,7 +26,7 @@ from tuppence_web.tables import queries
 from tuppence_web.tables.live.batch import Batch, TableCache
 from tuppence_web.tables.live.commands import ReadTable
 from tuppence_web.tables.live.connections import Connections
-from tuppence_web.tables.live.server import TableServer, open_server
+from tuppence_web.tables.live.server import TableServer, look, open_server
 from tuppence_web.tables.live.steady_clock import SteadyClock
 
 PAGES = ("", "keep", "log", "expected", "result")
@@ -91,7 +91,7 @@ def pages_of_an_ended_table() -> list[Any]:
     def ask(server: TableServer) -> None:
         client = reader()
         statuses.extend(client.get(f"/tables/{table.id}/{page}").status_code for page in PAGES)
-        assert server.look(table.id, lambda here: here.status) == "over"
+        assert look(table.id, lambda here: here.status) == "over"
         assert server.look_at([table.id], lambda here: here.status, "status") == {}
 
     read, cached = in_a_server(ask)
@@ -137,7 +137,7 @@ def tables_that_nobody_plays() -> list[Any]:
     answers: list[Any] = []
 
     def ask(server: TableServer) -> None:
-        answers.extend(server.look(id, lambda here: here.status) for id in ids)
+        answers.extend(look(id, lambda here: here.status) for id in ids)
         answers.extend(server.look_at(ids, lambda here: here.status, "status").values())
         answers.append(reader().get(f"/tables/{ids[1]}/").status_code)
 
