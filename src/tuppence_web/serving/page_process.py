@@ -89,10 +89,10 @@ class PageProcess:
         request = {name: scope[name] for name in OF_REQUEST}
         answers: dict[bytes, object] = {}
         for _ in range(MOST_CALLS + 1):
-            made = await self._done(functools.partial(_made, request, answers))
-            if not isinstance(made, bytes):
-                return made
             try:
+                made = await self._done(functools.partial(_made, request, answers))
+                if not isinstance(made, bytes):
+                    return made
                 answers[made] = await of_database(None, pickle.loads(made))  # noqa: S301 - from our own process
             except Exception:
                 return None  # the server finds the same, and handles it
@@ -100,14 +100,19 @@ class PageProcess:
 
     async def _done(self, work: Callable[[], Answer]) -> Answer | None:
         """The result of work; None if there is no process."""
-        if self._worker is None:
+        worker = self._worker
+        if worker is None:
             return None
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(self._worker.submit(work)), LONGEST_SECONDS)
-        except (BrokenProcessPool, TimeoutError):
-            metrics.workers_died.inc()
-            log.warning("the process that makes pages has ended")
-            await asyncio.to_thread(self.stop)
+            done = asyncio.wrap_future(worker.submit(work))
+            if not (await asyncio.wait([done], timeout=LONGEST_SECONDS))[0]:
+                worker.kill()  # which ends all that waits for it
+            return await done
+        except BrokenProcessPool:
+            if self._worker is worker:
+                self._worker = None
+                metrics.workers_died.inc()
+                log.warning("the process that makes pages has ended")
             return None
 
 

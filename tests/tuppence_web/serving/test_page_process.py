@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
@@ -77,3 +78,14 @@ def test_the_process_ends_with_the_server_and_not_before(start_server: Open) -> 
     assert worked_at(maker, partial(Visitor(server.address).get, "/")).status_code == 200
     server.stop(signal.SIGKILL)
     wait_until(lambda: not maker.is_running() or maker.status() == psutil.STATUS_ZOMBIE)
+
+
+@pytest.mark.slow
+def test_the_server_makes_all_pages_if_the_process_hangs(start_server: Open) -> None:
+    server = start_server()
+    maker_of(server).suspend()
+    with ThreadPoolExecutor() as threads:
+        loaded = [threads.submit(Visitor(server.address).get, path) for path in 2 * OTHERS]
+        assert {one.result().status_code for one in loaded} <= {200, 302, 404}
+    assert server.said.count("the process that makes pages has ended") == 1
+    assert server.errors == []

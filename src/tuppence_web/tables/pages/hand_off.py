@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tuppence_web.accounts.actions import welcome
+from tuppence_web.accounts.queries import guest_of
 from tuppence_web.accounts.rules import NAME_LENGTH, clean_name
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.commands.decision import Person, result_of
@@ -66,8 +67,9 @@ class HandOffForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_off(request: HttpRequest, id: str) -> HttpResponse:
     """For the referee, the link; for others, the match, and a form to take over."""
+    known = guest_of(request)
+    match = look(id, partial(_match, guest="" if known is None else known.id.hex))
     guest = welcome(request)
-    match = look(id, partial(_match, guest=guest.id.hex))
     if match.refusal is not None:
         raise Declined(match.refusal)
     if match.here:

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import tuppence
 from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
-from tuppence_web.accounts.queries import person_of
+from tuppence_web.accounts.queries import guest_of, person_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.odds import has_odds, odds_page
 from tuppence_web.rulebook import book
@@ -168,8 +168,9 @@ def table(request: HttpRequest, id: str) -> HttpResponse:
     name = queries.game_of(id)
     if name is None:
         raise Http404(words.NO_SUCH_TABLE)
-    guest = welcome(request)
-    invited = invitation.invited(request, id, guest.id.hex)
+    guest = guest_of(request)
+    invited = invitation.invited(request, id, "" if guest is None else guest.id.hex)
+    welcome(request)
     if invited is not None:
         return invitation.page(request, id, name, invited)
     chosen = game_type(name)
