@@ -1,9 +1,11 @@
-// Steps through an ended match. Position 0 is the start; each further one is a decision with the chance after it.
+// Steps through an ended match. Position 0 is the start; each further one is a decision with the chance after it, or an
+// entry of a score sheet.
+import { isSheet } from "../games";
 import type { Game, TableState } from "../games/contract";
 import { cue } from "../table/story/cues";
 import { Director } from "../table/story/director.svelte";
 import type { Line } from "../table/story/story.svelte";
-import type { AnalysisData, LogEntry } from "../wire";
+import type { AnalysisData, LogEntry, Position } from "../wire";
 
 /** The least time between two plays while the match runs: milliseconds. */
 const LEAST = 350;
@@ -36,7 +38,7 @@ export class Playback {
       removedBy: null,
       // Nobody has seen it before, as at a real table.
       table: { ...start.table, real: null, reactions: false },
-      position: start.position,
+      position: this.#withoutRequest(start.position, 0),
       entries: start.entries,
       refusal: null,
     };
@@ -60,9 +62,15 @@ export class Playback {
     return {
       ...this.#start,
       seq: play.seq,
-      position: play.position,
+      position: this.#withoutRequest(play.position, at),
       entries: this.#plays.slice(0, at + 1).flat(),
     };
+  }
+
+  /** On a score sheet everything has been entered: the position says how far the match was instead. */
+  #withoutRequest(position: Position, at: number): Position {
+    const entered = isSheet(this.data.game) && at < this.last;
+    return entered ? { ...position, prompt: position.progress ?? "" } : position;
   }
 
   /** The entries that led to a position from the one before. */

@@ -7,6 +7,7 @@ import { Playback } from "./playback.svelte";
 const PLAYS = 3;
 const NOT_LONG = 50;
 
+let data: AnalysisData;
 let heard: string[];
 let playback: Playback;
 
@@ -23,7 +24,7 @@ beforeEach(() => {
     table: null,
     you: null,
   });
-  const data: AnalysisData = {
+  data = {
     id: table.id,
     game: table.game,
     title: table.title,
@@ -101,4 +102,13 @@ test("a match that is stopped stays where it is", async () => {
   playback.toggle();
   await vi.runAllTimersAsync();
   expect(playback.at).toBe(1);
+});
+
+test("a score sheet says how far the match was, not what to enter", () => {
+  const { start } = data;
+  const began = { ...start, position: { ...start.position, progress: "Round 1 of 6" } };
+  const sheet = new Playback({ ...data, game: `${data.game}-sheet`, start: began }, game, () => undefined);
+  const prompts = [0, 1, PLAYS].map((at) => sheet.stateAt(at).position.prompt);
+  expect(prompts).toEqual(["Round 1 of 6", "", position.prompt]);
+  expect(playback.stateAt(1).position.prompt).toBe(position.prompt);
 });

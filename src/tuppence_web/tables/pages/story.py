@@ -158,8 +158,7 @@ class Story(msgspec.Struct, frozen=True):
 
     ``score_name`` and ``score_step``: the score and its steps in words. ``gains``: each step's part of it, one row per
     seat, if the steps are few and named. ``last``: the sentences of the last play; ``badges``: a word beside a seat's
-    name; ``payments``: each seat's other payments; ``plays``: the events of each decision with the chance after it, as
-    `replay.messages` sends them.
+    name; ``payments``: each seat's other payments; ``plays``: the events of each play, as `replay.messages` sends them.
     """
 
     score_name: str
@@ -184,7 +183,7 @@ def story(record: dict[str, Any]) -> Story:
     last: list[Event] = []
     plays: list[list[Event]] = []
     for action in record["history"]:
-        if not plays or not state.is_chance_node():
+        if not plays or not replay.joins(state.game, state.is_chance_node()):
             plays.append([])
         last = state.apply_typed(action)
         plays[-1] += last

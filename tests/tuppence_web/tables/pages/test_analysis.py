@@ -11,14 +11,16 @@ import pytest
 import tuppence
 from tests.tuppence.games.matches import A_GAME, SOLVED, play, shortest
 from tests.tuppence_web.visitors import TOKEN, Visitor, words_of
+from tuppence.games import SHEETS
 from tuppence_web.tables import actions
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.models import RecordFile
 from tuppence_web.tables.wire.analysis import AnalysisData
 
 
-def test_a_record_opens_on_its_board_if_it_is_valid(address: str) -> None:
-    state = tuppence.load(A_GAME, **shortest(A_GAME)).new_initial_state()
+@pytest.mark.parametrize("name", [A_GAME, *SHEETS])
+def test_a_record_opens_on_its_board_if_it_is_valid(address: str, name: str) -> None:
+    state = tuppence.load(name, **shortest(name)).new_initial_state()
     for _ in play(state, seed=1, unlisted=0.0):
         pass
     record, visitor = state.record(), Visitor(address)
@@ -26,6 +28,9 @@ def test_a_record_opens_on_its_board_if_it_is_valid(address: str) -> None:
     data = data_in(Visitor(address).get(sent.headers["location"]).text)
     assert set(data) == set(AnalysisData.__struct_encode_fields__)
     assert data["plays"][-1]["position"]["view"] == state.view(None)
+    if name in SHEETS:  # every entry is a play, of which nobody knows what it was worth
+        assert len(data["plays"]) == len(state.history)
+        assert (data["assessment"], data["search"]) == (None, None)
     wrong = json.dumps({**record, "history": record["history"][1:]})
     refused = visitor.post("/verify", "/verify/analysis", text=wrong)
     assert (refused.status_code, "This record is not valid" in words_of(refused.text)) == (200, True)

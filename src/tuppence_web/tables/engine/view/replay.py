@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 import tuppence
-from tuppence.game import game_type
+from tuppence.game import Game, game_type
+from tuppence_web.hosted.score_sheet import ScoreSheet
 from tuppence_web.tables.engine.log import Entry
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
@@ -34,12 +35,12 @@ def messages(table: Table, entries: Iterable[Entry], seat: int | None, first: in
     """Apply a log to a new table and yield what a reader in a seat, None for a watcher, gets of its match.
 
     The first message is the `Welcome` at the start, or after the play of the number ``first``. One `Log` follows for
-    each decision with the chance after it.
+    each play (`joins`).
     """
     sent, play = 0, -1
     for entry in entries:
         table.apply(entry)
-        if entry.kind not in POSITIONS or (table.chance_due and play >= 0):
+        if entry.kind not in POSITIONS or (play >= 0 and joins(table.game, table.chance_due)):
             continue
         play += 1
         if play < first:
@@ -48,6 +49,14 @@ def messages(table: Table, entries: Iterable[Entry], seat: int | None, first: in
         before = entry.seq - (NEWEST_SHOWN if first else 1)
         yield renderer.log(sent, seat, False) if sent else renderer.welcome(before, seat, None, "")
         sent = entry.seq
+
+
+def joins(game: Game, by_chance: bool) -> bool:
+    """Return whether an action belongs to the play before it.
+
+    A play is a decision with the chance after it. On a score sheet, where nobody decides, each entry is one.
+    """
+    return by_chance and not isinstance(game, ScoreSheet)
 
 
 def position_of(record: dict[str, Any], names: list[str], seat: int) -> msgspec.Raw:
@@ -71,7 +80,7 @@ def actions_to(record: dict[str, Any], play: int) -> tuple[list[dict[str, Any]],
             return None
         while action is not None:
             state.apply_action(action)
-            action = next(history, None) if state.is_chance_node() else None
+            action = next(history, None) if joins(state.game, state.is_chance_node()) else None
     seat = state.current_player()
     return (state.history, seat) if seat >= 0 else None
 

@@ -6,18 +6,26 @@ import json
 import random
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tests.tuppence.games.matches import every_game, games_in_turn, possible, shortest
+from tests.tuppence_web.tables.engine.modes.test_real import NAMES, Real
 from tests.tuppence_web.tables.engine.view.known_cards import Ear, Known
 from tests.tuppence_web.tables.engine.view.test_visibility import every_hidden_game
 from tests.tuppence_web.tables.in_place import bring_chance
 from tuppence.actions import to_json
+from tuppence.events import event_forms
 from tuppence.game import game_type
+from tuppence.games import SHEETS
 from tuppence_web.tables.engine.commands.decision import Decision
 from tuppence_web.tables.engine.log import Entry, Seat
 from tuppence_web.tables.engine.new_table import NewTable, open_table
 from tuppence_web.tables.engine.settings import fill_in
 from tuppence_web.tables.engine.table import Table
-from tuppence_web.tables.engine.view.replay import entries_of, messages, standing
+from tuppence_web.tables.engine.view.replay import actions_to, entries_of, messages, standing
+from tuppence_web.tables.pages import story
+from tuppence_web.tables.wire import commands as wire
 
 MOVES = 60
 GUESTS = ["a" * 32, "b" * 32]
@@ -112,3 +120,25 @@ def test_a_record_is_replayed_like_its_table(name: str) -> None:
     shown, expected = [[json.loads(one)["position"] for one in replayed] for replayed in (found, match.again(None))]
     assert [one["view"] for one in shown] == [one["view"] for one in expected]
     assert [one["prompt"] for one in shown] == [one["prompt"] for one in expected]
+
+
+@given(name=st.sampled_from([*SHEETS]), seed=st.integers(0, 2**32))
+def test_every_entry_of_a_score_sheet_is_a_play(name: str, seed: int) -> None:
+    real = Real(name)
+    real.enter_any(random.Random(seed))
+    assert real.say(wire.Undo, to=real.table.seq, why="Wrong").refusal is None
+    real.play_out(seed)
+    real.say(wire.Confirm)
+    entries = [entry for entry in standing(real.log) if entry.kind == "played"]
+    record = real.table.playing.record()
+    from_log = messages(Table(real.table.id, name, real.table.secret), standing(real.log), None)
+    table = Table("", name, b"")
+    for replayed in (from_log, messages(table, entries_of(table, record, NAMES), None)):
+        start, *plays = map(json.loads, replayed)
+        assert start["position"]["view"] == real.table.game.new_initial_state().view(None)
+        assert [play["entries"][-1]["action"] for play in plays] == [entry.body for entry in entries]
+        assert plays[-1]["position"]["view"] == real.table.playing.view(None)
+        assert {play["position"]["to_act"] for play in plays} == {None}
+        told = [[event["data"] for event in play["entries"][-1]["events"]] for play in plays]
+        assert told == [event_forms(events) for events in story.story(record).plays]
+    assert {actions_to(record, play) for play in range(len(entries) + 2)} == {None}
