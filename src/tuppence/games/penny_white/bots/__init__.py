@@ -120,9 +120,11 @@ def warm() -> None:
 
 
 def samples(position: Position, actions: Sequence[Action], seed: int) -> NDArray[np.float64] | None:
-    """Return the chances to win after each flick, by the champion's search; None for what is no flick of a penny."""
+    """Return the chances to win after each flick of a penny or each removal, by the champion's search; else None."""
     from tuppence.games.penny_white.bots import planning
 
+    if position.phase == rules.REMOVE:
+        return planning.samples_of_removals(position, actions, seed)
     flicks = [action for action in actions if isinstance(action, Flick)]
     return planning.samples_of(position, flicks, seed) if len(flicks) == len(actions) else None
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tuppence.actions import Action
 from tuppence.games.penny_white import rules
-from tuppence.games.penny_white.actions import Flick
+from tuppence.games.penny_white.actions import Flick, Remove
 from tuppence.games.penny_white.board import WHITE, has_room
-from tuppence.games.penny_white.bots import aims, evaluation
+from tuppence.games.penny_white.bots import aims, evaluation, heuristics
 from tuppence.games.penny_white.bots.evaluation import Numbers, Outcomes
 from tuppence.games.penny_white.bots.planes import Plane, best_apart
 from tuppence.games.penny_white.rules import Position
@@ -60,6 +61,35 @@ def samples_of(s: Position, flicks: Sequence[Flick], seed: int) -> Numbers:
         mine = _after_replies(s, tried, hands)
     found: Numbers = np.stack([mine, 1 - mine] if s.turn == 0 else [1 - mine, mine], axis=-1).swapaxes(0, 1)
     return found
+
+
+def samples_of_removals(s: Position, choices: Sequence[Action], seed: int) -> Numbers:
+    """Return the same after each removal or waiver (PW-6), followed by the champion's flick if the end has another."""
+    found = [_after_removal(s, choice, seed) for choice in choices]
+    most = max(map(len, found))
+    return np.stack([np.resize(one, (most, s.seats)) for one in found], axis=1)
+
+
+def _after_removal(s: Position, choice: Action, seed: int) -> Numbers:
+    """Return each seat's winning chance after a removal or waiver, in samples: shape (samples, seats)."""
+    after = s.copy()
+    _remove(after, choice)
+    while after.phase == rules.REMOVE:
+        _remove(after, heuristics.best_removal(after))
+    if after.phase == rules.FLICK:
+        found: Numbers = samples_of(after, [best_flick(after, np.random.default_rng(seed + 1))], seed)[:, 0]
+        return found
+    after.end = s.end  # the end is over, and its points are in the scores
+    chance = heuristics.chance(after, heuristics.Placement([after.discs[WHITE]], [True], []), 0)
+    return np.tile([chance, 1 - chance] if after.turn == 0 else [1 - chance, chance], (LAST_HANDS, 1))
+
+
+def _remove(s: Position, choice: Action) -> None:
+    """Remove a penny, or waive it (PW-6)."""
+    if isinstance(choice, Remove):
+        rules.remove(s, choice.penny, None)
+    else:
+        rules.waive(s, None)
 
 
 def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
