@@ -26,7 +26,7 @@ from tuppence.options import Options
 from tuppence.places import share_win
 from tuppence.ranges import drawn
 from tuppence.rule import LEGAL, Codes, Laws, Legality, Rules
-from tuppence.solved import Spread
+from tuppence.solved import Positions, Spread
 from tuppence.text import Text
 from tuppence.views import View
 
@@ -287,6 +287,13 @@ class Game(ABC, Generic[PositionT]):
     def solve_across(self, spread: Spread) -> Solution:
         """Return the exact solution like `solve`, with the work done by ``spread``: by default as one piece."""
         return spread(partial(_solutions, self), 1)[0]
+
+    def positions(self, alike: bool) -> Positions[PositionT]:
+        """Return the positions that a best response values. ``alike``: those that differ only in names may be one.
+
+        Raise NotSolved, with the reason, if there is no end of them.
+        """
+        return Positions(self)
 
     def solves_at_once(self) -> bool:
         """Return whether `solve` needs no compilation, so that it is fast enough for a page."""

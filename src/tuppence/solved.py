@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tuppence.game import Game
     from tuppence.match import State
 
-__all__ = ["Solved", "Spread", "at_once"]
+__all__ = ["Positions", "Solved", "Spread", "at_once"]
 
 Result = TypeVar("Result")
 
@@ -31,6 +31,25 @@ class Spread(Protocol):
 def at_once(work: Callable[[range], list[Result]], pieces: int, /) -> list[Result]:
     """Do all pieces of some work in this thread."""
     return work(range(pieces))
+
+
+class Positions(Generic[PositionT]):
+    """The positions of a match that a best response values: by default all of them."""
+
+    def __init__(self, game: Game[PositionT]) -> None:
+        self._game = game
+
+    def standing_for(self, s: PositionT) -> PositionT:
+        """Return the position that is valued in place of a position."""
+        return s
+
+    def outcomes(self, s: PositionT) -> list[tuple[Action, float]]:
+        """Return the chance outcomes with probabilities; those with the same position next may be one."""
+        return self._game.chance_outcomes(s)
+
+    def count(self) -> int | None:
+        """Return about how many there are, if that is known at once."""
+        return None
 
 
 class Solved(ABC, Generic[PositionT]):

@@ -67,9 +67,9 @@ def test_games_that_are_too_large_or_hidden_are_refused() -> None:
 
 
 def test_a_refusal_says_what_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(responses, "MOST", 1000)
-    with pytest.raises(tuppence.NotSolved, match=r"1,000 at most.* has more: choose a smaller target$"):
-        best_response(tuppence.load(SOLVED[-1]), first_of)
+    monkeypatch.setattr(responses, "MOST", 100)
+    with pytest.raises(tuppence.NotSolved, match=r"100 at most.* has more: choose a smaller pennies$"):
+        best_response(tuppence.load(A_GAME, pennies=2), first_of)
 
 
 def test_actions_with_free_numbers_are_refused() -> None:

@@ -14,6 +14,7 @@ from tuppence.match import State
 from tuppence.options import OptionField
 from tuppence.ranges import is_range
 from tuppence.rule import CHANCE, TERMINAL
+from tuppence.solved import Positions, Solved
 
 if TYPE_CHECKING:
     from tuppence.actions import Action
@@ -22,23 +23,29 @@ __all__ = ["BestResponse", "Policy", "best_response", "exploitability"]
 
 # What a policy does in a state: an action, or actions with their probabilities.
 Policy = Callable[[State], "Action | Mapping[Action, float] | None"]
-MOST = 200_000  # positions; exploring as many takes a minute
+MOST, MOST_COUNTED = 200_000, 500_000  # positions, if only exploring them or a formula says how many there are
 CLOSE = 1e-13  # the change of the values below which the iteration stops
 
 
 class BestResponse:
     """One seat's best response to a policy of all other seats. An endless match returns nothing (GA-3)."""
 
-    def __init__(self, game: Game, policy: Policy, seat: int) -> None:
+    def __init__(self, game: Game, policy: Policy, seat: int, alike: bool = False) -> None:
         self._game = game
         self._policy = policy
         self._seat = seat
+        self._positions: Positions[Any] = game.positions(alike)
+        count = self._positions.count()
+        self._most = MOST if count is None else MOST_COUNTED
+        if count is not None and count > MOST_COUNTED:
+            raise NotSolved(_too_many(game, MOST_COUNTED, alike))
         self._numbers: dict[bytes, int] = {}
         self._values = self._solved(*self._explored())
 
     def value(self, state: State) -> float:
         """Return the seat's expected return from a state that a match from the start can reach."""
-        at = self._numbers.get(_key(position_for(state, self._game.typed_options)))
+        position = position_for(state, self._game.typed_options)
+        at = self._numbers.get(_key(self._positions.standing_for(position)))
         if at is None:
             raise InvalidArgument("state", state, "a state that a match from the start can reach")
         return float(self._values[at])
@@ -51,7 +58,7 @@ class BestResponse:
 
     def _explored(self) -> tuple[list[list[tuple[int, float]]], list[bool], list[float]]:
         """Return, for each position, the next ones with probabilities, whether the seat decides, and its return."""
-        first = self._game.new_position()
+        first = self._positions.standing_for(self._game.new_position())
         self._numbers[_key(first)] = 0
         found, leads, decides, returns = [first], list[list[tuple[int, float]]](), list[bool](), list[float]()
         for position in found:  # the list grows during the loop
@@ -62,13 +69,14 @@ class BestResponse:
             for action, chance in self._choices(position, player):
                 after = position.copy()
                 self._game.perform(after, action, [])
+                after = self._positions.standing_for(after)
                 at = self._numbers.setdefault(_key(after), len(found))
                 if at == len(found):
                     found.append(after)
                 led.append((at, chance))
             leads.append(led)
-            if len(found) > MOST:
-                raise NotSolved(_too_many(self._game))
+            if len(found) > self._most:
+                raise NotSolved(_too_many(self._game, self._most, alike=True))
         return leads, decides, returns
 
     def _choices(self, position: Position, player: int) -> list[tuple[Action, float]]:
@@ -76,7 +84,7 @@ class BestResponse:
         if player == TERMINAL:
             return []
         if player == CHANCE:
-            return self._game.chance_outcomes(position)
+            return self._positions.outcomes(position)
         legal = self._game.legal_actions(position)
         if any(map(is_range, legal)):
             raise NotSolved(f"in {self._game.title} an action has free numbers: a best response values each action")
@@ -105,12 +113,18 @@ class BestResponse:
         return values
 
 
-def best_response(game: Game, policy: Policy, seat: int = 0) -> BestResponse:
+def best_response(game: Game, policy: Policy, seat: int = 0, *, alike: bool = False) -> BestResponse:
     """Return one seat's exact best response to a policy of all others, for games with few positions.
 
     ``policy``: a function of the state that returns an action, or a mapping of actions to probabilities, such as
-    `Solution.best`. It may depend on the position only. Raise NotSolved if a match has more than 200,000 positions, or
-    seats see different things, or an action has free numbers; NotListed if chance outcomes are not listed.
+    `Solution.best`. It may depend on the position only, in Seven Pennies without the points of the last round.
+
+    ``alike``: positions that differ only in names (in Seven Pennies, which faces of the dice pair) count as one. The
+    policy is called for one of them and taken to do the same in the others, as solutions do, for which this is always
+    so. Levels do not: they decide ties by the order of the faces.
+
+    Raise NotSolved if a match has more than 200,000 positions (500,000 in Seven Pennies) or no end of them, or seats
+    see different things, or an action has free numbers; NotListed if chance outcomes are not listed.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop", pennies=1)
@@ -125,13 +139,15 @@ def best_response(game: Game, policy: Policy, seat: int = 0) -> BestResponse:
         )
     if not callable(policy):
         raise InvalidArgument("policy", policy, "a function of a state, such as the solution's `best`")
-    return BestResponse(game, policy, seat_of(seat, game.num_players))
+    alike = alike or isinstance(getattr(policy, "__self__", None), Solved)
+    return BestResponse(game, policy, seat_of(seat, game.num_players), alike)
 
 
-def exploitability(game: Game, policy: Policy) -> float:
+def exploitability(game: Game, policy: Policy, *, alike: bool = False) -> float:
     """Return how much a seat gains by its best response, on average over the seats (OpenSpiel's exploitability).
 
-    With two players it is 0 only for optimal policies, with more only for equilibria. All matches must end.
+    With two players it is 0 only for optimal policies, with more only for equilibria. All matches must end. ``alike``:
+    see `best_response`.
 
     >>> import tuppence
     >>> game = tuppence.load("penny-drop", pennies=1)
@@ -139,15 +155,18 @@ def exploitability(game: Game, policy: Policy) -> float:
     True
     """
     start = checked_game(game).new_initial_state()
-    values = [best_response(game, policy, seat).value(start) for seat in range(game.num_players)]
+    values = [best_response(game, policy, seat, alike=alike).value(start) for seat in range(game.num_players)]
     return (sum(values) - game.utility_sum) / game.num_players
 
 
-def _too_many(game: Game) -> str:
-    """Return that a match has too many positions, how many are allowed, and which options leave fewer."""
-    fewer = " or ".join(option.name for option in game.kind.option_fields if _may_be_less(game, option))
-    limit = f"a best response values every position, {MOST:,} at most, and a match of {game.title} with these options"
-    return f"{limit} has more{f': choose a smaller {fewer}' if fewer else ''}"
+def _too_many(game: Game, most: int, alike: bool) -> str:
+    """Return that a match has too many positions, how many are allowed, and how there may be fewer."""
+    ways = " or ".join(option.name for option in game.kind.option_fields if _may_be_less(game, option))
+    fewer = [f"choose a smaller {ways}"] if ways else []
+    if not alike:
+        fewer.append("count those that differ only in names as one (alike=True), if the policy treats them alike")
+    limit = f"a best response values every position, {most:,} at most, and a match of {game.title} with these options"
+    return f"{limit} has more{': ' if fewer else ''}{', or '.join(fewer)}"
 
 
 def _may_be_less(game: Game, option: OptionField) -> bool:

@@ -22,7 +22,7 @@ from tuppence.rule import COMPILER, LEGAL, Codes
 from tuppence.views import Last
 
 if TYPE_CHECKING:
-    from tuppence.solved import Solved, Spread
+    from tuppence.solved import Positions, Solved, Spread
 
 
 MOST_LISTED = 10_000  # outcomes of a throw
@@ -109,6 +109,11 @@ class SevenPennies(Game[Position]):
         from tuppence.games.seven_pennies.solution import solve, tko
 
         return solve.is_quick(self.options) or tko.is_quick(self.options)
+
+    def positions(self, alike: bool) -> Positions[Position]:
+        from tuppence.games.seven_pennies.solution.alike import Alike, Distinct
+
+        return Alike(self) if alike else Distinct(self)
 
     def tally(self, history: Iterable[Action]) -> Tally:
         throws = [action.counts for action in history if isinstance(action, Thrown)]

@@ -81,7 +81,7 @@ def next_after(s: Position, value: int, payer: int, number_of: NDArray[np.int32]
 @functools.lru_cache(maxsize=64)
 def listed(variant: str, faces: int, must_cancel_own: bool, extra_turn: bool) -> Round:
     """Enumerate all positions with the rules. The arrays are read-only by convention."""
-    found = list(_positions(variant, faces, must_cancel_own, extra_turn))
+    found = list(positions(variant, faces, must_cancel_own, extra_turn))
     numbers = {_seen(position): number for number, position in enumerate(found)}
     chances: dict[Throw, float] = {}
     leads: dict[Lead, int] = {}
@@ -120,7 +120,7 @@ def _arrays(numbers: dict[Counts, int], chances: dict[Throw, float], leads: list
     )
 
 
-def _positions(variant: str, faces: int, must_cancel_own: bool, extra_turn: bool) -> Iterator[Position]:
+def positions(variant: str, faces: int, must_cancel_own: bool, extra_turn: bool) -> Iterator[Position]:
     """Yield one of each class of equivalent positions, `EMPTY` first, with seat 0 about to throw."""
     chosen = {"variant": variant, "faces": faces, "must_cancel_own": must_cancel_own, "extra_turn": extra_turn}
     counted = {"nickels": MANY} if variant == "tko" else {"target": PIECES + 1}
@@ -155,9 +155,7 @@ def _afters(s: Position) -> Iterator[tuple[list[Position], int, float]]:
     """Yield, for each throw that differs under the rules, the positions after each choice, the number of gathers,
     which come first, and the throw's probability.
     """
-    held = {value for value in s.value[:2] if value}
-    apart = held | {rules.pair_of(s, value) for value in held}
-    for counts, ways in throws(s.faces, s.balcony, frozenset(apart)).items():
+    for counts, ways in throws_apart(s).items():
         thrown = s.copy()
         thrown.theatre[: s.faces] = counts
         rules.throw(thrown, None)
@@ -168,6 +166,12 @@ def _afters(s: Position) -> Iterator[tuple[list[Position], int, float]]:
             for number, one in enumerate(after):
                 kernel.apply_action(one, number)
         yield after, gathers, ways / s.faces**s.balcony
+
+
+def throws_apart(s: Position) -> dict[Counts, int]:
+    """Return the number of ways to throw each result that differs under the rules."""
+    held = {value for value in s.value[: s.seats] if value}
+    return throws(s.faces, s.balcony, frozenset(held | {rules.pair_of(s, value) for value in held}))
 
 
 @functools.cache
