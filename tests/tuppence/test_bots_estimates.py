@@ -12,7 +12,7 @@ import pytest
 import tuppence
 from tests.tuppence.games.matches import SOLVED, brief, every_game, play, seats_for, shortest
 from tuppence.actions import Action
-from tuppence.bots.estimates import Estimate, _measured, can_estimate, estimate, estimated_course, estimates
+from tuppence.bots.estimates import Estimate, _measured, _Tried, can_estimate, estimate, estimated_course, estimates
 from tuppence.game import game_type
 from tuppence.record.luck import choice_values, shares_of
 
@@ -80,12 +80,12 @@ def test_samples_that_agree_leave_an_error(count: int) -> None:
     samples = np.zeros((count, 2, 2))
     samples[:, 0, 1] = samples[:, 1, 0] = 1.0
     choices = [Choice(1), Choice(2)]
-    found = _measured(0, 0, choices, 0, samples)
+    found = _measured(0, 0, _Tried(choices, ["", ""], 0), samples)
     assert [choice.chance for choice in found.choices] == [1.0, 0.0]
     least = 1 / (2 * (count + 1))
     assert [choice.error for choice in found.choices] == pytest.approx([least, least])
     assert (found.error, found.lost, found.lost_error) == pytest.approx((least, 1.0, 2 * least))
-    assert _measured(0, 0, choices, 1, samples).lost_error == 0.0
+    assert _measured(0, 0, _Tried(choices, ["", ""], 1), samples).lost_error == 0.0
 
 
 def test_there_is_nothing_to_estimate_at_chance() -> None:

@@ -7,8 +7,8 @@ which is known better than either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -27,28 +27,35 @@ if TYPE_CHECKING:
 
     Samples: TypeAlias = NDArray[np.float64]
 
-__all__ = ["Estimate", "Worth", "can_estimate", "estimate", "estimated_course", "estimates"]
+Aims = Callable[[State], Mapping[str, Action]]  # actions by what they try
+
+__all__ = ["Aims", "Estimate", "Worth", "can_estimate", "estimate", "estimated_course", "estimates"]
 
 MATCHES = 6000  # playouts of each choice: a standard error of 0.65 % at most
 MOST_STEPS = 10_000  # decisions of one of them
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A choice, in JSON form, and the chance of its player to win after it, with its standard error."""
+    """A choice, in JSON form, and the chance of its player to win after it, with its standard error.
+
+    ``label``: what it tries, if it is one of `Aims`; otherwise "".
+    """
 
     action: dict[str, Any]
     chance: float
     error: float
+    label: str = ""
 
 
 class Estimate(msgspec.Struct, frozen=True):
     """What the choices of a decision were worth.
 
-    ``at``: the index of the decision in the history. ``choices``: the best first; of a game with ranges what was played
-    and what the champion would have played. ``taken``: which of them was. ``before``, ``after``: each seat's chance
-    with the best choice, and after the one taken, by what the player knew; ``opened``: where hands are hidden, each
-    seat's chance before the decision with all hands open. ``error``: the largest standard error of these. ``lost``:
-    what the one taken lost, below 0 by chance alone; ``lost_error``: its standard error, 0 if it is the best itself.
+    ``at``: the index of the decision in the history. ``choices``: the best first; where numbers are free these are what
+    was played, what the champion would have played, and some aims. ``taken``: which of them was. ``before``, ``after``:
+    each seat's chance with the best choice, and after the one taken, by what the player knew; ``opened``: where hands
+    are hidden, each seat's chance before the decision with all hands open. ``error``: the largest standard error of
+    these. ``lost``: what the one taken lost, below 0 by chance alone; ``lost_error``: its standard error, 0 if it is
+    the best itself.
     """
 
     at: int
@@ -67,27 +74,46 @@ class Estimate(msgspec.Struct, frozen=True):
         return self.before if self.opened is None else self.opened
 
 
+class _Tried(NamedTuple):
+    """Actions to compare, each with its label or "", and which of them was taken; None if none is worth the same."""
+
+    actions: Sequence[Action]
+    labels: Sequence[str]
+    taken: int | None
+
+
+def _no_aims(state: State) -> dict[str, Action]:
+    """Return no aims."""
+    return {}
+
+
 def can_estimate(game: Game) -> bool:
     """Return whether a game has bots that can play its choices out."""
     return game.kind.levels.samples is not None or bool(game.kind.levels.names and game.kernel())
 
 
-def estimates(record: dict[str, Any], begin: int = 0, seed: int = 0) -> Iterator[tuple[int, Estimate | None]]:
+def estimates(
+    record: dict[str, Any], begin: int = 0, seed: int = 0, aims: Aims = _no_aims
+) -> Iterator[tuple[int, Estimate | None]]:
     """Yield the number of each action of a record from ``begin``, counted from 1, with its estimate, if it has one.
 
-    An estimate depends on the record up to its decision and on the seed alone.
+    An estimate depends on the record up to its decision, the seed and the aims alone.
     """
     needs("estimates", "numpy")
     replayed = replay(record)
     state = replayed.game.new_initial_state()
     for at, action in enumerate(replayed.history):
         if at >= begin:
-            yield at + 1, estimate(state, action, at, seed)
+            yield at + 1, estimate(state, action, at, seed, aims)
         state.apply_action(action)
 
 
-def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -> Estimate | None:
+def estimate(
+    state: State, action: dict[str, Any], at: int = 0, seed: int = 0, aims: Aims = _no_aims
+) -> Estimate | None:
     """Return what the choices in a state were worth, of which ``action`` was taken; None if that is not known.
+
+    ``aims``: actions to compare too where numbers are free, by what they try.
 
     It is not at chance, and where the search has no value for what can be done. With one choice it says how the match
     stands.
@@ -98,14 +124,15 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
     if seat < 0:
         return None
     drawn = int(np.random.SeedSequence([seed, at]).generate_state(1)[0])
-    tried, taken = _tried(state, action, drawn)
+    actions, labels, taken = _tried(state, action, drawn, aims)
     if taken is None:
         return None
     levels = state.game.kind.levels
-    samples = _matches(state, tried, drawn) if levels.samples is None else levels.samples(state.position, tried, drawn)
+    search = levels.samples
+    samples = _matches(state, actions, drawn) if search is None else search(state.position, actions, drawn)
     if samples is None:
         return None
-    found = _measured(at, seat, tried, taken, samples)
+    found = _measured(at, seat, _Tried(actions, labels, taken), samples)
     if levels.open_samples is None:
         return found
     opened = levels.open_samples(state.position, drawn)
@@ -113,23 +140,26 @@ def estimate(state: State, action: dict[str, Any], at: int = 0, seed: int = 0) -
     return msgspec.structs.replace(found, opened=opened.mean(axis=0).tolist(), error=error)
 
 
-def _tried(state: State, action: dict[str, Any], seed: int) -> tuple[list[Action], int | None]:
-    """Return the actions to compare, and which of them was taken; None if none is worth the same."""
+def _tried(state: State, action: dict[str, Any], seed: int, aims: Aims) -> _Tried:
+    """Return the actions to compare."""
     legal, kind = state.legal_actions(), state.game.kind
     played: Action = msgspec.convert(action, kind.action_type)
     if isinstance(played, kind.referee_actions):
-        return [], None
+        return _Tried([], [], None)
     if any(map(is_range, legal)):
         kind.levels.warm()  # a champion that is not compiled yet plays otherwise
         bot = kind.levels.bot(kind.levels.names[-1], state.game.options, state.current_player(), seed)
         champion = bot.for_matches(state.game.typed_options).step(state)
-        return ([champion, played], 1) if type(champion) is type(played) else ([], None)
+        if type(champion) is not type(played):
+            return _Tried([], [], None)
+        more = {label: one for label, one in aims(state).items() if type(one) is type(played)}
+        return _Tried([champion, *more.values(), played], ["", *more, ""], len(more) + 1)
     same = kind.levels.same
     distinct = {same(one): one for one in reversed(legal)}
     if same(played) not in distinct:
         distinct = {same(played): played, **distinct}
     keys = [*reversed(distinct)]
-    return [distinct[key] for key in keys], keys.index(same(played))
+    return _Tried([distinct[key] for key in keys], [""] * len(keys), keys.index(same(played)))
 
 
 def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
@@ -149,7 +179,7 @@ def _matches(state: State, actions: Sequence[Action], seed: int) -> Samples:
     return np.stack(found, axis=1)
 
 
-def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples: Samples) -> Estimate:
+def _measured(at: int, seat: int, tried: _Tried, samples: Samples) -> Estimate:
     """Return the estimate that samples lead to.
 
     The best of several noisy values looks better than it is. So each half of the samples says which choice is the best,
@@ -161,6 +191,7 @@ def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples
     best = np.empty(len(samples), np.int64)
     best[:half], best[half:] = own[half:].mean(axis=0).argmax(), own[:half].mean(axis=0).argmax()
     rows = np.arange(len(samples))
+    taken = tried.taken or 0
     before, after = samples[rows, best], samples[:, taken]
     lost = before[:, seat] - after[:, seat]
     means = own.mean(axis=0)
@@ -168,7 +199,7 @@ def _measured(at: int, seat: int, actions: Sequence[Action], taken: int, samples
     errors = _error(own).tolist()
     return Estimate(
         at,
-        [Worth(to_json(actions[one]), float(means[one]), errors[one]) for one in order],
+        [Worth(to_json(tried.actions[one]), float(means[one]), errors[one], tried.labels[one]) for one in order],
         order.index(taken),
         before.mean(axis=0).tolist(),
         after.mean(axis=0).tolist(),

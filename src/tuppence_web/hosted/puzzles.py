@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tuppence.chance import Generator
     from tuppence.match import State
 
-__all__ = ["Labelled", "Puzzles", "listed_choices", "puzzles_in"]
+__all__ = ["Labelled", "Puzzles", "aims", "listed_choices", "puzzles_in"]
 
 Labelled = tuple[str, Action]
 Returns: TypeAlias = "NDArray[np.float64]"  # shape (actions, number)
@@ -58,3 +58,8 @@ def puzzles_in(game: str) -> Puzzles:
     module = module_of(game, "puzzles")
     found: Puzzles = import_module(module).PUZZLES if module is not None else Puzzles()
     return found
+
+
+def aims(state: State) -> dict[str, Action]:
+    """Return what a puzzle would offer in a state, by its labels; of actions with the same label the first."""
+    return dict(reversed(puzzles_in(state.game.name).choices(state)))

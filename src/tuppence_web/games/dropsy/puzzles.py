@@ -36,8 +36,10 @@ def _lead(s: Position) -> int:
 
 
 def choices(state: State) -> list[Labelled]:
-    """Return drops at the best free slots, one of each worth, and onto the best tokens of the other player."""
+    """Return drops at the best free slots, one of each worth, and onto the best tokens of others."""
     s: Position = state.position
+    if s.phase != rules.DROP:
+        return []
     return [*_best(_at_free_slots(s), FREE), *_best(_onto_tokens(s), HELD)]
 
 

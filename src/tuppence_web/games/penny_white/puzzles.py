@@ -30,7 +30,8 @@ def fits(state: State) -> bool:
 
 def choices(state: State) -> list[Labelled]:
     """Return flicks with what they try."""
-    return list(_choices(state.position))
+    s: Position = state.position
+    return list(_choices(s)) if s.phase == rules.FLICK else []
 
 
 def _choices(s: Position) -> Iterator[Labelled]:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from tuppence.bots.estimates import Estimate, estimates
 from tuppence.game import game_type
+from tuppence_web.hosted.puzzles import aims
 from tuppence_web.tables.engine.deciding import Bots
 from tuppence_web.tables.engine.movements import LoggedAction
 from tuppence_web.tables.engine.schedule import Throw, Turn
@@ -56,7 +57,7 @@ def analysed(record: dict[str, Any], begin: int, seconds: float = PIECE_SECONDS)
     """The estimates of a record's next decisions, as many as some seconds allow, and where the next ones begin."""
     found: list[Estimate] = []
     until = time.monotonic() + seconds
-    for number, one in estimates(record, begin):
+    for number, one in estimates(record, begin, aims=aims):
         if one is not None:
             found.append(one)
         if time.monotonic() > until:

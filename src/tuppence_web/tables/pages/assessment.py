@@ -120,7 +120,7 @@ def _estimated(known: Mapping[int, Estimate], step: Step) -> Decided | None:
     choices = [
         (
             Valued(
-                labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION),
+                one.label or labels.get(_key(one.action), PLAYED if at == found.taken else BY_CHAMPION),
                 one.chance,
                 max(LEAST_ERROR, one.error),
             ),

@@ -14,10 +14,12 @@ from tests import Json
 from tests.tuppence.games.matches import SOLVED, every_game, play, shortest
 from tests.tuppence_web.tables.engine.view.test_replay import Match
 from tuppence.actions import to_json
-from tuppence.bots.estimates import Estimate, Worth
+from tuppence.bots.estimates import Estimate, Worth, estimates
+from tuppence.ranges import is_range
 from tuppence.record.luck import luck_and_choices
+from tuppence_web.hosted.puzzles import aims
 from tuppence_web.puzzles.rules import all_puzzles, games
-from tuppence_web.tables.pages.assessment import BLUNDER, assess, assess_by_search
+from tuppence_web.tables.pages.assessment import BLUNDER, BY_CHAMPION, PLAYED, assess, assess_by_search
 from tuppence_web.tables.pages.story import of_record
 from tuppence_web.tables.wire.analysis import Assessment
 
@@ -72,6 +74,22 @@ def test_all_choices_are_listed_and_compared_in_words() -> None:
     assert len(decided.choices) == len(legal)
     assert decided.taken == len(legal) - 1
     assert all(decided.why.count(f"“{choice.label}”: ") == 1 for choice in (decided.choices[0], decided.choices[-1]))
+
+
+FREE = [name for name in games() if any(map(is_range, all_puzzles(name)[0].state(name).legal_actions()))]
+
+
+@pytest.mark.parametrize("name", FREE)
+def test_free_numbers_are_compared_with_what_puzzles_offer(name: str) -> None:
+    puzzle = all_puzzles(name)[0]
+    record = puzzle.record(name)
+    record["history"] = [*puzzle.history, puzzle.choices[puzzle.best].action]
+    at, offered = len(puzzle.history), aims(puzzle.state(name))
+    [found] = [one for _, one in estimates(record, at, aims=aims) if one is not None]
+    assert len(offered) >= 3
+    assert sorted(one.label for one in found.choices if one.label) == sorted(offered)
+    decided = next(one for one in assess_by_search(record, {at: found}).decisions if one is not None)
+    assert {one.label for one in decided.choices} == {*offered, PLAYED, BY_CHAMPION}
 
 
 def decisions_of(record: Json) -> Iterator[tuple[Json, int, tuppence.State]]:
