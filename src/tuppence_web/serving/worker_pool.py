@@ -55,10 +55,10 @@ class Worker:
         self, method: Literal["spawn", "fork"] = "spawn", prepare: Callable[[], None] = _let_others_go_first
     ) -> None:
         context = multiprocessing.get_context(method)
-        self._executor = ProcessPoolExecutor(1, context, _begin, (prepare,))
-        self._executor.submit(os.getpid).add_done_callback(self._note)
         self._pid: int | None = None
         self._killed = False
+        self._executor = ProcessPoolExecutor(1, context, _begin, (prepare,))
+        self._executor.submit(os.getpid).add_done_callback(self._note)  # a fork may answer at once
 
     def _note(self, started: Future[int]) -> None:
         if started.exception() is None:
