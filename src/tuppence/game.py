@@ -299,6 +299,10 @@ class Game(ABC, Generic[PositionT]):
         """Return whether `solve` needs no compilation, so that it is fast enough for a page."""
         return False
 
+    def solves_soon(self) -> bool:
+        """Return whether `solve` takes some seconds at most, so that it is fast enough for work in the background."""
+        return self.solves_at_once()
+
 
 def game_type(name: str) -> GameType:
     """Return a game, or a score sheet, before its options are chosen. Raise UnknownGame."""

@@ -752,8 +752,8 @@ export interface ScreenData {
  *
  *     ``hidden``: whether the hand of each seat can be shown; ``seat``: whose is, or null for nobody's; ``you``: the
  *     reader's seat, if the reader played. ``start``: the position before the first play; ``plays``: each decision, with
- *     the chance after it. ``assessment``: the exact values, null where none are known; there ``search`` is what a search
- *     has found, null where none is possible.
+ *     the chance after it. ``assessment``: the exact values, null where none are at hand; there ``search`` is what was
+ *     found on request, null where nothing can be.
  */
 export interface AnalysisData<G extends GameName = GameName> {
   id: string | null;
@@ -819,14 +819,15 @@ export interface LuckAndChoices {
   blunders: number;
 }
 /**
- * The search for the values of a match: ``done`` of ``total`` actions. ``running``: whether it continues.
+ * The analysis of a match: ``done`` of ``total`` actions. ``running``: whether it continues.
  *
- *     ``assessment``: null until it is done.
+ *     ``exact``: whether a solution gives its values, all at once, not a search. ``assessment``: null until it is done.
  */
 export interface SearchProgress {
   done: number;
   total: number;
   running: boolean;
+  exact: boolean;
   assessment: Assessment | null;
 }
 /**

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from django.conf import settings
+from django.db.models import F
 
 from tuppence_web.accounts import actions as accounts
 from tuppence_web.tables.engine.log import Entry
@@ -180,6 +181,11 @@ def add_to_analysis(digest: str, begun: int, found: list[dict[str, Any]], done: 
         row.found, row.done = [*row.found, *found], done
         row.save(update_fields=["found", "done"])
     return row.done < row.total
+
+
+def save_exact(digest: str, exact: dict[str, Any]) -> None:
+    """Save the exact values of a match."""
+    Analysis.objects.filter(digest=digest).update(exact=exact, done=F("total"))
 
 
 def write_heartbeat(now: int, silence_ms: int) -> None:

@@ -1,6 +1,7 @@
-"""Analyses of ended matches without exact values: by search, in the background, on request (docs/tables.md).
+"""Analyses of ended matches without exact values at hand: in the background, on request (docs/tables.md).
 
-Each job does some seconds of an analysis in a worker process and defers the rest, so a kill costs one of them.
+A match with a solution is solved. Otherwise it is searched: each job does some seconds of that in a worker process and
+defers the rest, so a kill costs one of them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tuppence import load
 from tuppence.bots.estimates import can_estimate
 from tuppence_web.jobs.actions import Change, Deferred
 from tuppence_web.tables import actions, queries
+from tuppence_web.tables.assessment import assess
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.live.server import server
 from tuppence_web.tables.live.thinking import analysed
@@ -40,9 +42,14 @@ class AnalysisDue(msgspec.Struct, frozen=True):
 
 
 def can_analyse(record: Record) -> bool:
-    """Whether the match of a record can be analysed by search: it has no exact values at hand, but bots."""
+    """Whether the match of a record can be analysed: it has no exact values at hand, but a solution or bots."""
     game = load(record["game"], **record["options"])
-    return not game.solves_at_once() and can_estimate(game)
+    return not game.solves_at_once() and (game.solves_soon() or can_estimate(game))
+
+
+def is_solved(record: Record, done: int) -> bool:
+    """Whether its solution gives the values of a match, of which no search has looked at a part before."""
+    return not done and load(record["game"], **record["options"]).solves_soon()
 
 
 def digest_of(record: Record) -> str:
@@ -69,12 +76,16 @@ def under_way(digest: str) -> bool:
 
 
 def analyse(piece: AnalysisDue) -> Change | None:
-    """Analyse the next decisions of a match. Return the change that saves them and defers the rest."""
+    """Solve a match, or search its next decisions. Return the change that saves what is found and defers the rest."""
     row, record = queries.analysis_of(piece.digest), record_of(piece)
     if row is None or record is None or row.done >= row.total:
         return None
+    scheduler, key = server().scheduler, f"analyses of {row.by}"
+    if is_solved(record, row.done):
+        exact = scheduler.solve(key, functools.partial(assess, record)).result()
+        return functools.partial(actions.save_exact, piece.digest, msgspec.to_builtins(exact))
     work = functools.partial(analysed, record, row.done)
-    found, done = server().scheduler.work_out(f"analyses of {row.by}", work).result()
+    found, done = scheduler.work_out(key, work).result()
     return functools.partial(_save, piece, row.done, msgspec.to_builtins(found), done)
 
 

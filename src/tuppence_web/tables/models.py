@@ -75,10 +75,11 @@ class Movement(models.Model):
 
 
 class Analysis(models.Model):
-    """The estimates of the decisions of an ended match, as far as they are computed (`jobs.py`).
+    """What the decisions of an ended match were worth, as far as it is computed (`jobs.py`).
 
     ``digest``: of what was played. ``by``: the guest who asked for it first. ``total``: the length of the match's
-    history; ``done``: how much of it has been looked at. ``found``: a list of `tuppence.bots.estimates.Estimate`.
+    history; ``done``: how much of it has been looked at. ``found``: a list of `tuppence.bots.estimates.Estimate`, or
+    ``exact``: an `Assessment` by the solution of the match (`wire/analysis.py`).
     """
 
     digest = models.CharField(primary_key=True, max_length=64)
@@ -86,6 +87,7 @@ class Analysis(models.Model):
     total = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     found = models.JSONField(default=list)
+    exact = models.JSONField(null=True)
 
     def __str__(self) -> str:
         return f"{self.digest} {self.done} of {self.total}"

@@ -249,18 +249,19 @@ def status_of(table_id: str) -> str | None:
 
 
 class Analysed(NamedTuple):
-    """How much of a match was looked at by a search, and for whom; ``found``: `tuppence.bots.estimates.Estimate`s."""
+    """How much of a match was looked at, and for whom; ``found``, ``exact``: as in `models.Analysis`."""
 
     done: int
     total: int
     by: str
     found: list[dict[str, Any]]
+    exact: dict[str, Any] | None
 
 
 def analysis_of(digest: str) -> Analysed | None:
-    """The search for the values of the match with this digest; None if there was none."""
+    """The analysis of the match with this digest; None if there was none."""
     row = Analysis.objects.filter(digest=digest).first()
-    return None if row is None else Analysed(row.done, row.total, str(row.by_id or ""), row.found)
+    return None if row is None else Analysed(row.done, row.total, str(row.by_id or ""), row.found, row.exact)
 
 
 def record_file(digest: str) -> bytes | None:

@@ -18,9 +18,9 @@ from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import TOKEN, Visitor
 from tuppence.games import SHEETS
 from tuppence_web.tables import jobs
+from tuppence_web.tables.assessment import assess, assess_by_search
 from tuppence_web.tables.live.thinking import analysed
 from tuppence_web.tables.models import Analysis
-from tuppence_web.tables.pages.assessment import assess_by_search
 from tuppence_web.web.refusals import Declined
 
 GAME = SOLVED[-1]
@@ -74,6 +74,28 @@ def search(visitor: Visitor, table: str, begin: bool = False) -> dict[str, Any]:
     path, headers = f"/tables/{table}/analysis/search", {"X-CSRFToken": token[1]}
     answer = visitor.http.post(path, headers=headers, json={}) if begin else visitor.get(path)
     found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_match_with_a_solution_is_solved_on_request(start_server: Open) -> None:
+    server = start_server()
+    visitor = Visitor(server.address)
+    table = visitor.new_table("friends", "seven-pennies", variant="tko", faces=6, nickels=1)
+    prepared.play_on(server, table, played_out)
+    assert search(visitor, table)["exact"]
+    found = analysed_match(visitor, table)
+    record = visitor.get(f"/tables/{table}/record.json").json()
+    assert found["assessment"] == msgspec.json.decode(msgspec.json.encode(assess(record)))
+    assert server.errors == []
+
+
+def analysed_match(visitor: Visitor, table: str, patience: float = PATIENCE_SECONDS) -> dict[str, Any]:
+    """What an analysis, which this begins, has found."""
+    late = time.monotonic() + patience
+    assert search(visitor, table, begin=True)["running"]
+    while (found := search(visitor, table))["assessment"] is None:
+        assert time.monotonic() < late
+        time.sleep(0.1)
     return found
 
 

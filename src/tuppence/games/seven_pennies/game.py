@@ -110,6 +110,13 @@ class SevenPennies(Game[Position]):
 
         return solve.is_quick(self.options) or tko.is_quick(self.options)
 
+    def solves_soon(self) -> bool:
+        if not is_installed("numpy"):
+            return False
+        from tuppence.games.seven_pennies.solution import solve, tko
+
+        return solve.is_soon(self.options) or tko.is_soon(self.options)
+
     def positions(self, alike: bool) -> Positions[Position]:
         from tuppence.games.seven_pennies.solution.alike import Alike, Distinct
 

@@ -21,13 +21,13 @@ from tuppence.game import GameType, game_type
 from tuppence_web.accounts.actions import welcome
 from tuppence_web.accounts.queries import guest_of
 from tuppence_web.tables import actions, jobs, queries
+from tuppence_web.tables.assessment import assess, assess_by_search
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.log import Seat
 from tuppence_web.tables.engine.new_table import NewTable
 from tuppence_web.tables.engine.settings import usual_help, without_clocks
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
-from tuppence_web.tables.pages.assessment import assess, assess_by_search
 from tuppence_web.tables.pages.forms import VerifyForm
 from tuppence_web.tables.pages.practice import json_of
 from tuppence_web.tables.pages.result import ended_match, exact_values
@@ -65,7 +65,7 @@ def analysis(request: HttpRequest, id: str) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @json_endpoint
 def search(request: HttpRequest, id: str) -> HttpResponse:
-    """How far the search for the values of an ended match is, and what it has found. POST begins it."""
+    """How far the analysis of an ended match is, and what it has found. POST begins it."""
     read = ended_match(id)
     return _answer(request, None if read is None else _piece(id, read.match.record))
 
@@ -182,20 +182,23 @@ def _messages(id: str, version: queries.Version, seat: int | None) -> tuple[msgs
 
 
 def _search(piece: jobs.AnalysisDue, record: dict[str, Any]) -> SearchProgress:
-    """What a search for the values of a match has found so far."""
+    """What an analysis of a match has found so far."""
     row = queries.analysis_of(piece.digest)
     if row is None:
-        return SearchProgress(0, len(record["history"]), False, None)
+        return SearchProgress(0, len(record["history"]), False, jobs.is_solved(record, 0), None)
     found = _searched(piece) if row.done == row.total else None
-    return SearchProgress(row.done, row.total, found is None and jobs.under_way(piece.digest), found)
+    running = found is None and jobs.under_way(piece.digest)
+    return SearchProgress(row.done, row.total, running, jobs.is_solved(record, row.done), found)
 
 
 @functools.lru_cache(MOST_CACHED)
 def _searched(piece: jobs.AnalysisDue) -> Assessment | None:
-    """What a search that is done has found."""
+    """What an analysis that is done has found."""
     record, row = jobs.record_of(piece), queries.analysis_of(piece.digest)
     if record is None or row is None:
         return None
+    if row.exact is not None:
+        return msgspec.convert(row.exact, Assessment)
     found = msgspec.convert(row.found, list[Estimate])
     return assess_by_search(record, {one.at: one for one in found})
 

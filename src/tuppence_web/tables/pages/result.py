@@ -26,11 +26,11 @@ from tuppence_web.accounts.queries import guest_of
 from tuppence_web.hosted.game import hosted
 from tuppence_web.hosted.moment import greatest_swing, leading_to
 from tuppence_web.tables import queries
+from tuppence_web.tables.assessment import assess
 from tuppence_web.tables.engine import words
 from tuppence_web.tables.engine.outcomes import in_words
 from tuppence_web.tables.engine.view import replay
 from tuppence_web.tables.pages import story
-from tuppence_web.tables.pages.assessment import assess
 from tuppence_web.tables.pages.story import Ended, Story
 from tuppence_web.tables.wire.analysis import AnalysisData, Assessment
 from tuppence_web.tables.wire.page import ScoreChart

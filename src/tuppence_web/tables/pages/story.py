@@ -18,11 +18,11 @@ from tuppence.record.luck import Share, luck_and_choices
 from tuppence.record.verification import Verification, verify
 from tuppence_web import data_folder
 from tuppence_web.serving.asking import in_the_server, leave_to_the_server
+from tuppence_web.tables.assessment import assess
 from tuppence_web.tables.engine.outcomes import YOU, Placed, placed
 from tuppence_web.tables.engine.running_score import running_score
 from tuppence_web.tables.engine.table import Table
 from tuppence_web.tables.engine.view import replay, visibility
-from tuppence_web.tables.pages.assessment import assess
 from tuppence_web.tables.wire.analysis import AnalysisData
 from tuppence_web.tables.wire.messages import Fixture, RealTable, Unrated
 
@@ -288,7 +288,8 @@ def of_record(file: bytes, engine_seconds: float) -> tuple[Verification, bytes |
         msgspec.Raw(message.encode())
         for message in replay.messages(table, replay.entries_of(table, record, _names(record, game.num_players)), None)
     )
-    data = AnalysisData(None, game.name, game.title, False, None, None, start, list(plays), assess(record), None)
+    exact = assess(record) if game.solves_at_once() else None
+    data = AnalysisData(None, game.name, game.title, False, None, None, start, list(plays), exact, None)
     return found, msgspec.json.encode(data)
 
 

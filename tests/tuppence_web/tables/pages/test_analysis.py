@@ -46,7 +46,8 @@ def test_the_match_of_a_record_is_searched_and_played_on(address: str) -> None:
     token = TOKEN.search(visitor.get(page).text)
     assert token is not None
     total = len(state.history)
-    assert visitor.get(f"{page}/search").json() == {"done": 0, "total": total, "running": False, "assessment": None}
+    waiting = {"done": 0, "total": total, "running": False, "exact": False, "assessment": None}
+    assert visitor.get(f"{page}/search").json() == waiting
     begun = visitor.http.post(f"{page}/search", headers={"X-CSRFToken": token[1]}, json={}).json()
     assert begun["running"] or begun["done"] == total
     found = other.get(f"{page}/search").json()

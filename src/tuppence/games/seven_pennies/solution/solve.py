@@ -62,7 +62,8 @@ Dice = tuple[int, bool, bool]  # the number of faces, and the options must_cance
 TIE = 1e-13  # options that differ by less are a tie, which goes to gathering
 NOTHING = 1e-10  # what a player may lose by an endless round: at such values all options tie
 PAIRINGS = 2000  # linear systems whose solutions are cached: with pennies the same few hundred recur at all scores
-QUICK_TARGET, QUICK_WITH_DICE = 200, 50  # the highest targets that are solved without a noticeable wait
+QUICK = 200, 50  # the highest targets that are solved without a noticeable wait, with pennies and with dice
+SOON = 600, 300  # within some seconds
 
 
 class Table(NamedTuple):
@@ -299,8 +300,18 @@ class Solution(Solved[Position]):
 
 def is_quick(given: dict[str, Any]) -> bool:
     """Return whether the match has a solution that takes no noticeable time."""
-    quick = QUICK_TARGET if given["faces"] == rules.COINS else QUICK_WITH_DICE
-    return bool(given["players"] == 2 and given["variant"] == "points" and given["target"] <= quick)
+    return _is_within(given, *QUICK)
+
+
+def is_soon(given: dict[str, Any]) -> bool:
+    """Return whether the match has a solution that takes some seconds at most."""
+    return _is_within(given, *SOON)
+
+
+def _is_within(given: dict[str, Any], pennies: int, dice: int) -> bool:
+    """Return whether there is a solution, and the target is not higher than the one for pennies, or for dice."""
+    most = pennies if given["faces"] == rules.COINS else dice
+    return bool(given["players"] == 2 and given["variant"] == "points" and given["target"] <= most)
 
 
 def solved_for(given: dict[str, Any]) -> Table:

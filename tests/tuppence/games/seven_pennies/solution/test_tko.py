@@ -36,10 +36,17 @@ def test_values_follow_from_what_comes_next() -> None:
         assert solution.values(state)[seat] == pytest.approx(following, abs=1e-9)
 
 
-def test_pages_have_the_values_of_pennies_only() -> None:
-    """Those of dice take seconds. So a match with dice is analysed by its champion's table."""
-    for chosen, at_once in (({}, True), ({"nickels": 11}, False), ({"faces": 6}, False), ({"players": 3}, False)):
-        assert tuppence.load("seven-pennies", variant="tko", **chosen).solves_at_once() == at_once
+def test_pages_have_the_values_of_pennies_and_solve_dice_on_request() -> None:
+    """Those of dice take seconds."""
+    for chosen, at_once, soon in (
+        ({}, True, True),
+        ({"nickels": 11}, False, True),
+        ({"faces": 6}, False, True),
+        ({"faces": 6, "nickels": 11}, False, False),
+        ({"players": 3}, False, False),
+    ):
+        game = tuppence.load("seven-pennies", variant="tko", **chosen)
+        assert (game.solves_at_once(), game.solves_soon()) == (at_once, soon)
     for players, level in ((2, "champion"), (3, "regular")):
         kernel = tuppence.load("seven-pennies", variant="tko", players=players, faces=6).kernel()
         assert kernel is not None
@@ -50,6 +57,13 @@ def test_the_cut_changes_little() -> None:
     few, many = tko.solve_values(PENNIES, 12), tko.solve_values(PENNIES, 18)
     assert abs(few[:, :4, :4] - many[:, :4, :4]).max() < 1e-6
     assert many[rounds.EMPTY, 3, 3] == pytest.approx(0.50107849, abs=1e-8)
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_mixing_sweeps_leads_to_the_same_values(dice: tuple[int, bool, bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    mixed = tko.solve_values(rounds.listed("tko", *dice), 8)
+    monkeypatch.setattr(tko, "MIXED", 0)
+    assert abs(tko.solve_values(rounds.listed("tko", *dice), 8) - mixed).max() < 1e-9
 
 
 def test_more_nickels_are_better() -> None:

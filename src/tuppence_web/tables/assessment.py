@@ -29,11 +29,9 @@ Decide = Callable[[Step], Decided | None]
 Choice: TypeAlias = tuple[Valued, dict[str, Any]]  # with its JSON form
 
 
-def assess(record: dict[str, Any]) -> Assessment | None:
-    """The exact values along the match of a record; None if they are not available at once."""
+def assess(record: dict[str, Any]) -> Assessment:
+    """The exact values along the match of a record. Raises NotSolved."""
     game = tuppence.load(record["game"], **record["options"])
-    if not game.solves_at_once():
-        return None
     solution = game.solve()
     start = solution.values(game.new_initial_state())
     return _assessment(game, start, course(record), lambda step: _decision(solution, step))

@@ -19,24 +19,17 @@ from tuppence.ranges import is_range
 from tuppence.record.luck import luck_and_choices
 from tuppence_web.hosted.puzzles import aims
 from tuppence_web.puzzles.rules import all_puzzles, games
-from tuppence_web.tables.pages.assessment import BLUNDER, BY_CHAMPION, PLAYED, assess, assess_by_search
+from tuppence_web.tables.assessment import BLUNDER, BY_CHAMPION, PLAYED, assess, assess_by_search
 from tuppence_web.tables.pages.story import of_record
-from tuppence_web.tables.wire.analysis import Assessment
 
 FEW = 10  # choices
 solved_game = pytest.mark.parametrize("name", SOLVED)
 
 
-def assessed(state: tuppence.State) -> Assessment:
-    found = assess(state.record())
-    assert found is not None
-    return found
-
-
 @solved_game
 def test_each_play_of_the_replay_has_its_chances_and_decision(name: str) -> None:
     match = Match(name, players=2).play(1000)
-    found = assessed(match.table.playing)
+    found = assess(match.table.playing.record())
     plays = match.again(None)[1:]
     assert len(found.decisions) == len(plays) == len(found.chances) - 1
     assert found.chances[-1] == pytest.approx(match.table.playing.returns())
@@ -47,7 +40,7 @@ def test_losses_add_up_to_what_choices_cost(name: str, seed: int) -> None:
     state = tuppence.load(name).new_initial_state()
     for _ in play(state, seed, unlisted=0.05):
         pass
-    found, shares = assessed(state), luck_and_choices(state.record())
+    found, shares = assess(state.record()), luck_and_choices(state.record())
     decisions = [one for one in found.decisions if one is not None]
     for seat, (player, share) in enumerate(zip(found.players, shares, strict=True)):
         mine = [one for one in decisions if one.seat == seat]
@@ -102,7 +95,8 @@ def decisions_of(record: Json) -> Iterator[tuple[Json, int, tuppence.State]]:
 
 
 def test_matches_without_exact_values_have_no_assessment() -> None:
-    assert assess(tuppence.load(SOLVED[0], players=3).new_initial_state().record()) is None
+    with pytest.raises(tuppence.NotSolved):
+        assess(tuppence.load(SOLVED[0], players=3).new_initial_state().record())
 
 
 @every_game
