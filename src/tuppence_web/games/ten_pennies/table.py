@@ -30,7 +30,7 @@ def asked(round: int) -> dict[str, Any]:
 
 
 TABLE = HostedGame(
-    minutes=(16, 34),
+    minutes=(16, 33),
     suggests=True,
     usual_help="suggestion",
     example=example.steps,
