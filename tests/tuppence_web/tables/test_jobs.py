@@ -80,7 +80,7 @@ def search(visitor: Visitor, table: str, begin: bool = False) -> dict[str, Any]:
 def test_a_match_with_a_solution_is_solved_on_request(start_server: Open) -> None:
     server = start_server()
     visitor = Visitor(server.address)
-    table = visitor.new_table("friends", "seven-pennies", variant="tko", faces=6, nickels=1)
+    table = visitor.new_table("friends", GAME, variant="tko", faces=6, nickels=1)
     prepared.play_on(server, table, played_out)
     assert search(visitor, table)["exact"]
     found = analysed_match(visitor, table)

@@ -44,7 +44,7 @@ CALLED_OFF = 1e-12
 CLOSE = 1e-12  # the change of the values below which the sweeps stop
 SWEEPS = 5_000  # at most: 200 to 1,000 are made
 MIXED = 5  # sweeps before the last that are mixed with it
-NEARLY_ALIKE = 1e-14  # relative: what keeps sweeps that are nearly alike from getting large weights
+NEARLY_ALIKE = 1e-14  # relative: so that sweeps that are nearly alike get no large weights
 SETTLING = 20  # steps of policy iteration for the empty position, at most
 
 

@@ -36,7 +36,7 @@ def test_values_follow_from_what_comes_next() -> None:
         assert solution.values(state)[seat] == pytest.approx(following, abs=1e-9)
 
 
-def test_pages_have_the_values_of_pennies_and_solve_dice_on_request() -> None:
+def test_pages_solve_pennies_at_once_and_dice_on_request() -> None:
     """Those of dice take seconds."""
     for chosen, at_once, soon in (
         ({}, True, True),
