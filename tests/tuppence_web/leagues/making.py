@@ -109,8 +109,7 @@ def play(season: Season, operator: Person, week: int, *orders: str) -> None:
     night = night_of(season, week)
     entrant = {one.person.name[0]: one.pk for one in Entrant.objects.filter(season=season).select_related("person")}
     with on(night.day, time(20)):
-        for letter in orders[0] if orders else "":
-            nights.mark_present(operator, key(), night.pk, entrant[letter], True)
+        nights.mark_together(operator, key(), night.pk, [entrant[letter] for letter in "".join(orders[:1])], True)
         for number, order in enumerate(orders, 1):
             players = [entrant[letter] for letter in order]
             matches.record_result(operator, key(), night.pk, number, players, operator.pk, surface_clear=True)

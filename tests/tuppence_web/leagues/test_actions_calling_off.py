@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, key, night_of, planned, play, started
 from tests.tuppence_web.leagues.test_actions_endings import make_member, pool_left, won
 from tests.tuppence_web.leagues.test_actions_endings_reopened import owed
@@ -25,9 +26,10 @@ WEEK_4 = FIRST + timedelta(weeks=3)
 WHY = "The bar has closed."
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """Five paid and one unpaid, three weeks held of which one lacks matches, Ann and Bob members."""
+    officer, operator = an_officer(), named("Oscar Operator")
     found = planned(officer, operator)
     entered(found, operator, ("Ann", "Bob", "Cy", "Di", "Ed"))
     entered(found, operator, ["Flo"], paid=None)
@@ -38,6 +40,11 @@ def season(officer: Person, operator: Person) -> Season:
     for week in (1, 2, 3):
         play(found, operator, week, "ABCDE")
     return found
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def called_off(season: Season, by: Person, why: str = WHY) -> None:
@@ -122,7 +129,8 @@ def test_LG_8_a_refund_that_was_paid_counts_after_reopening(season: Season, oper
 
 
 def test_LG_6_with_no_night_held_all_fees_go_back(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+    names = ("Cy", "Di", "Ed", "Flo", "Gus")
+    season = started(officer, operator, names, name="Friday league")
     called_off(season, operator)
-    assert owed(season) == dict.fromkeys(("Ann", "Bob", "Cy", "Di", "Ed", "Flo"), 5000)
+    assert owed(season) == dict.fromkeys(names, 5000)
     assert (won(season), pool_left(season)) == ({}, 0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, key, night_of, play, started
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -45,9 +46,14 @@ class Bar:
         return drinks.pay_back(by, key(), self.season.pk, debtor.pk, creditor.pk if creditor else BARTENDER, count)
 
 
+@pytest.fixture(scope="module")
+def opened(rows_of_module: None) -> Bar:
+    return Bar(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def bar(officer: Person, operator: Person) -> Bar:
-    return Bar(officer, operator)
+def bar(opened: Bar, db: None) -> Bar:
+    return copy.deepcopy(opened)
 
 
 def test_8_01_and_12_03_drinks_are_owed_until_they_are_paid_back(bar: Bar, client: Client) -> None:

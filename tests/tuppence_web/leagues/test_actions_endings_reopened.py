@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import finish_of, key, night_of, play, started
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member, pool_left, won
 from tests.tuppence_web.tournaments.making import ledger_balances
@@ -26,15 +27,21 @@ pytestmark = pytest.mark.django_db
 WHY = "Week 1 was read from the bottom"
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """An ended season: six fees of 50.00, one week, Ann before Bob, both members."""
+    officer, operator = an_officer(), named("Oscar Operator")
     found = started(officer, operator)
     for name in ("Ann", "Bob"):
         make_member(name, officer)
     play(found, operator, 1, "ABCDE")
     end(found, operator)
     return found
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def reopen(season: Season, operator: Person) -> None:

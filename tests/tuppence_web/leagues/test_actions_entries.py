@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, planned, started
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -18,10 +19,15 @@ from tuppence_web.memberships import actions as memberships
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """A started season of six."""
-    return started(officer, operator)
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def read(client_of: ClientOf, person: Person, season: Season, day: date) -> str:
@@ -70,7 +76,7 @@ def test_LG_2_late_entrants_are_warned_that_points_are_over(season: Season, pers
 def test_LG_2_the_page_says_who_can_withdraw_an_entry(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     assert "Oscar Operator can, until the season starts" in read(client_of, person("Eve"), season, BEFORE)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, NAMES, entered, key, planned, play
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member, pool_left, won
 from tests.tuppence_web.tournaments.making import ledger_balances
@@ -24,9 +25,10 @@ LATER = LAST + timedelta(days=3)
 PRIZE = 24500  # five fees of 50.00 less one week's 5.00
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """An ended season in which everybody except Ann paid, and Bob won everything."""
+    officer, operator = an_officer(), named("Oscar Operator")
     season = planned(officer, operator)
     entered(season, operator, ["Ann"], paid=None)
     entered(season, operator, NAMES[1:])
@@ -36,6 +38,11 @@ def season(officer: Person, operator: Person) -> Season:
     play(season, operator, 1, "ABCDE", "ABCDE")
     end(season, operator)
     return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 @pytest.fixture
@@ -123,12 +130,12 @@ def test_LG_6_a_late_fee_is_in_the_pool_of_a_season_ended_again(season: Season, 
 
 
 def test_11_07_the_association_pays_what_fees_do_not_cover(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
-    entered(season, operator, NAMES[:5], paid=None)
+    season = planned(officer, operator, "Friday league")
+    entered(season, operator, ("Cy", "Di", "Ed", "Flo", "Gus"), paid=None)
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
     for week in range(1, 4):
-        play(season, operator, week, "ABCD")
+        play(season, operator, week, "CDEF")
     end(season, operator)
     ledger_balances()
     added = own_account("operators")

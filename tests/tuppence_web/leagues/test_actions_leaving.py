@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, night_of, play, started
 from tests.tuppence_web.leagues.test_actions_endings import end, make_member, pool_left, won
 from tests.tuppence_web.leagues.test_actions_endings_reopened import owed
@@ -26,14 +27,20 @@ WHY = "Moving away."
 SHARE = 3750  # of 50.00, for 6 of 8 weeks
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """Six who have paid; Ann, a member, won both weeks."""
+    officer, operator = an_officer(), named("Oscar Operator")
     found = started(officer, operator)
     make_member("Ann", officer)
     for week in (1, 2):
         play(found, operator, week, "ABCDEF")
     return found
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def called(season: Season, name: str) -> Entrant:
@@ -160,9 +167,9 @@ def test_players_who_have_left_are_not_notified(season: Season, operator: Person
 
 
 def test_LG_7_the_start_stands_once_somebody_has_left(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+    season = started(officer, operator, name="Friday league")
     with on(BEFORE):
-        leaving.leave(operator, key(), called(season, "Ann").pk, leaving.SHARE, WHY)
+        leaving.leave(operator, key(), called(season, "Bob").pk, leaving.SHARE, WHY)
         with pytest.raises(Refused, match="The start can be undone"):
             seasons.take_back_start(operator, key(), season.pk)
-    assert owed(season) == {"Ann": 5000}
+    assert owed(season) == {"Bob": 5000}

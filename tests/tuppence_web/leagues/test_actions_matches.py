@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, finish_of, key, night_of, planned, play, started
 from tests.tuppence_web.leagues.test_leagues_races import a_season
 from tests.tuppence_web.leagues.test_views import form_of, send
@@ -33,12 +34,12 @@ pytestmark = pytest.mark.django_db
 class Played:
     """A first night that Ann, Bob, Cy and Di finished in this order."""
 
-    def __init__(self, officer: Person, operator: Person, client_of: ClientOf) -> None:
+    def __init__(self, officer: Person, operator: Person) -> None:
         self.operator = operator
         self.season: Season = started(officer, operator)
         play(self.season, operator, 1, "ABCD")
         self.night: MatchDay = night_of(self.season, 1)
-        self.bar: Client = client_of(operator)
+        self.bar = Client()
         self.everybody = list(self.season.entrants.values_list("pk", flat=True))
         self.first: Result = Result.objects.get()
         self.page = reverse("match_order", args=[self.night.pk, 1, 1])
@@ -56,9 +57,16 @@ class Played:
         return finish_of(Result.objects.latest("pk"))
 
 
+@pytest.fixture(scope="module")
+def played_once(rows_of_module: None) -> Played:
+    return Played(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def played(officer: Person, operator: Person, client_of: ClientOf) -> Played:
-    return Played(officer, operator, client_of)
+def played(played_once: Played, client_of: ClientOf) -> Played:
+    played = copy.deepcopy(played_once)
+    played.bar = client_of(played.operator)
+    return played
 
 
 def test_LG_3_later_entrants_are_not_in_an_earlier_night(played: Played) -> None:

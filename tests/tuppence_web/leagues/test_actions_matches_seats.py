@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, entrants_of, key, night_of, started
 from tests.tuppence_web.leagues.test_views import send
 from tests.tuppence_web.matches.test_actions import with_guest
@@ -42,9 +43,14 @@ class Opening:
             return Match.objects.get(pk=matches.referee_match(self.operator, key(), self.night.pk, 1, 1, seats))
 
 
+@pytest.fixture(scope="module")
+def opened(rows_of_module: None) -> Opening:
+    return Opening(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def opening(officer: Person, operator: Person) -> Opening:
-    return Opening(officer, operator)
+def opening(opened: Opening, db: None) -> Opening:
+    return copy.deepcopy(opened)
 
 
 def test_6_02_players_sit_clockwise_as_they_were_tapped(opening: Opening) -> None:

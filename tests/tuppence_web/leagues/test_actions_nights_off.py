@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, in_teams, key, night_of, play, started
 from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.visitors import words_of
@@ -23,9 +24,14 @@ pytestmark = pytest.mark.django_db
 SECOND = FIRST + timedelta(weeks=1)
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
-    return started(officer, operator)
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def test_a_night_is_called_off_and_held_after_all(
@@ -59,7 +65,7 @@ def test_a_night_called_off_earns_nothing_and_is_not_missed(season: Season, oper
 
 
 def test_a_night_is_called_off_before_a_drawn_match_begins(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, "AB", "CD", "EF")
+    season = in_teams(officer, operator, "AB", "CD", "EF", name="Friday league")
     night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))
     with_guest(operator)
     with on(FIRST, time(20)):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from datetime import date
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import key, play, started
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.visitors import words_of
@@ -24,14 +25,20 @@ YEAR = 2026
 TEXTS = ("A cup", "", "")
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """A season whose first three by points are Ann, who is no member, and Bob and Cy, who are."""
+    officer, operator = an_officer(), named("Oscar Operator")
     season = started(officer, operator)
     for name in ("Bob", "Cy", "Di", "Ed"):
         make_member(name, officer)
     play(season, operator, 1, "ABCDE", "ACBED")
     return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 @pytest.fixture

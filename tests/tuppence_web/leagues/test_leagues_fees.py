@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, entered, key, night_of, planned, play, started
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, entered, key, night_of, planned, play
 from tests.tuppence_web.leagues.test_actions_endings import end, make_member
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tests.tuppence_web.visitors import words_of
@@ -26,16 +28,22 @@ pytestmark = pytest.mark.django_db
 WHY = "Her membership was paid that day"
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """A started season in which everybody except Ann has paid."""
-    season = planned(officer, operator)
+    operator = named("Oscar Operator")
+    season = planned(an_officer(), operator)
     entered(season, operator, ["Ann"], paid=None)
     entered(season, operator, NAMES[1:])
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
     season.refresh_from_db()
     return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 @pytest.fixture
@@ -136,7 +144,7 @@ def test_LG_8_a_reversed_fee_is_charged_again(
 
 
 def test_LG_8_an_entry_with_a_reversed_charge_is_withdrawn(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     ledger.reversing(officer, charge_of(ann).pk, "Wrong")
     with on(BEFORE):
@@ -144,14 +152,13 @@ def test_LG_8_an_entry_with_a_reversed_charge_is_withdrawn(officer: Person, oper
     assert not season.entrants.exists()
 
 
-def test_LG_6_no_paid_fee_is_charged_again_after_the_end(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
-    make_member("Ann", officer)
+def test_LG_6_no_paid_fee_is_charged_again_after_the_end(season: Season, officer: Person, operator: Person) -> None:
+    make_member("Bob", officer)
     play(season, operator, 1, "ABCDE")
     end(season, operator)
-    ann = season.entrants.earliest("pk").pk
+    bob = season.entrants.get(person__name="Bob").pk
     with on(night_of(season, 8).day):
         with pytest.raises(Refused, match="Reverse the payment first"):
-            entries.charge_again(operator, key(), ann, WHY)
+            entries.charge_again(operator, key(), bob, WHY)
         with pytest.raises(Refused, match="Reopen the season first"):
-            entries.take_back_fee(operator, key(), ann, WHY)
+            entries.take_back_fee(operator, key(), bob, WHY)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import night_of, play, started
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -18,13 +19,19 @@ from tuppence_web.leagues.queries.histories import played_by
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """A season after two nights."""
-    season = started(officer, operator)
+    operator = named("Oscar Operator")
+    season = started(an_officer(), operator)
     play(season, operator, 1, "ABCDE", "BACDE", "ABCDE")
     play(season, operator, 2, "BACD")
     return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def test_a_player_has_the_places_and_points_of_each_night(season: Season, person: Named) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from tests.browser.served import Served
 from tests.patience import PATIENCE_SECONDS
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, entrants_of, finish_of, key, night_of, started
 from tests.tuppence_web.leagues.test_leagues_races import a_season
 from tests.tuppence_web.races import ROUNDS, Base, at_once
@@ -48,9 +49,9 @@ def with_guest(person: Person) -> str:
 class AtTable:
     """The second match of a first night, at a table."""
 
-    def __init__(self, officer: Person, operator: Person) -> None:
+    def __init__(self, officer: Person, operator: Person, league: str = "Thursday league") -> None:
         self.operator = operator
-        self.season: Season = started(officer, operator)
+        self.season: Season = started(officer, operator, name=league)
         self.night: MatchDay = night_of(self.season, 1)
         with on(FIRST):
             for entrant in self.season.entrants.order_by("pk")[:4]:
@@ -86,9 +87,14 @@ class AtTable:
         assert words in self.match.held_up
 
 
+@pytest.fixture(scope="module")
+def opened(rows_of_module: None) -> AtTable:
+    return AtTable(an_officer(), named("Oscar Operator"))
+
+
 @pytest.fixture
-def at_table(officer: Person, operator: Person) -> AtTable:
-    return AtTable(officer, operator)
+def at_table(opened: AtTable, db: None) -> AtTable:
+    return copy.deepcopy(opened)
 
 
 def test_LG_3_a_match_at_our_table_sends_its_result(at_table: AtTable, client_of: ClientOf) -> None:
@@ -125,8 +131,9 @@ def test_LG_9_the_operator_keeps_the_last_word(at_table: AtTable) -> None:
     assert finish_of(at_table.results[-1]) == order
 
 
-def test_10_01_without_an_official_the_operator_decides(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    at_table = AtTable(officer, operator)
+def test_10_01_without_an_official_the_operator_decides(
+    at_table: AtTable, officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     Certificate.objects.all().delete()
     play_to_the_end(at_table.table)
     with on(FIRST):
@@ -147,7 +154,7 @@ def test_10_01_without_an_official_the_operator_decides(officer: Person, operato
 def test_10_01_a_player_is_not_the_official_of_their_own_table(officer: Person, person: Named) -> None:
     operator = person("Ann")
     with_guest(operator)
-    at_table = AtTable(officer, operator)
+    at_table = AtTable(officer, operator, "Friday league")
     play_to_the_end(at_table.table)
     with on(FIRST):
         carry_out_all(HAND_IN)

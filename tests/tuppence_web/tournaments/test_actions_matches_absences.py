@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from uuid import uuid4
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named
 from tests.tuppence_web.tournaments.making import Night, night_result
 from tuppence_web.accounts.models import Person
 from tuppence_web.ledger.models import Account
@@ -24,6 +25,17 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
+
+
+@pytest.fixture(scope="module")
+def started_once(rows_of_module: None) -> Night:
+    return Night(an_officer(), named).started(8)
+
+
+@pytest.fixture
+def eight(started_once: Night, db: None) -> Night:
+    """A started tournament of eight."""
+    return copy.deepcopy(started_once)
 
 
 def miss(night: Night, key: str, *players: int) -> None:
@@ -44,45 +56,42 @@ def until(night: Night, key: str) -> Match:
     return match_of(night, key)
 
 
-def test_TN_6_an_absent_player_is_out_and_may_still_come(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
+def test_TN_6_an_absent_player_is_out_and_may_still_come(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
     away = first.players[2]
-    matches.miss(night.administrator, uuid4(), night.id, first.key, away)
+    matches.miss(eight.administrator, uuid4(), eight.id, first.key, away)
     with pytest.raises(Refused, match="did not come to this match"):
-        night_result(night, first.key, list(first.players))
-    matches.come_after_all(night.administrator, uuid4(), night.id, first.key, away, "was parking")
-    night_result(night, first.key, list(first.players))
+        night_result(eight, first.key, list(first.players))
+    matches.come_after_all(eight.administrator, uuid4(), eight.id, first.key, away, "was parking")
+    night_result(eight, first.key, list(first.players))
     with pytest.raises(Refused, match="has been played"):
-        matches.miss(night.administrator, uuid4(), night.id, first.key, away)
+        matches.miss(eight.administrator, uuid4(), eight.id, first.key, away)
 
 
-def test_TN_6_a_match_of_one_is_over_by_itself(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
+def test_TN_6_a_match_of_one_is_over_by_itself(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
     for away in first.players[1:]:
-        matches.miss(night.administrator, uuid4(), night.id, first.key, away)
-    match = night.now.bracket.match(first.key)
+        matches.miss(eight.administrator, uuid4(), eight.id, first.key, away)
+    match = eight.now.bracket.match(first.key)
     assert match is not None
     assert match.order == first.players[:1]
     with pytest.raises(Refused, match="was already entered by Ada Administrator"):
-        night_result(night, first.key, [first.players[0]])
+        night_result(eight, first.key, [first.players[0]])
 
 
-def test_TN_6_nobody_continues_from_an_empty_match(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
-    miss(night, first.key, *first.players)
-    assert match_of(night, first.key).order == ()
+def test_TN_6_nobody_continues_from_an_empty_match(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
+    miss(eight, first.key, *first.players)
+    assert match_of(eight, first.key).order == ()
     with pytest.raises(Refused, match=r"was already entered by Ada Administrator .* nobody"):
-        night_result(night, first.key, [first.players[0]])
+        night_result(eight, first.key, [first.players[0]])
     with pytest.raises(Refused, match="has already been marked as absent"):
-        miss(night, first.key, first.players[0])
-    matches.come_after_all(night.administrator, uuid4(), night.id, first.key, first.players[3], "was parking")
-    assert match_of(night, first.key).order == (first.players[3],)
-    miss(night, first.key, first.players[3])
-    night.played()
-    assert {1, 2, 3, 4} >= set(night.now.bracket.placed().values()) >= {1, 2}
+        miss(eight, first.key, first.players[0])
+    matches.come_after_all(eight.administrator, uuid4(), eight.id, first.key, first.players[3], "was parking")
+    assert match_of(eight, first.key).order == (first.players[3],)
+    miss(eight, first.key, first.players[3])
+    eight.played()
+    assert {1, 2, 3, 4} >= set(eight.now.bracket.placed().values()) >= {1, 2}
 
 
 def test_TN_6_an_empty_final_gives_its_prizes_to_the_association(night: Night, client_of: ClientOf) -> None:
@@ -121,51 +130,47 @@ def test_TN_6_an_empty_final_gives_its_prizes_to_the_association(night: Night, c
     assert "Did not come<span" not in runs.get(f"{page}matches/F-1").content.decode()
 
 
-def test_TN_6_the_last_one_is_marked_on_the_page_of_the_match(night: Night, client_of: ClientOf) -> None:
-    night.started(8)
-    final, runs = until(night, "F-1"), client_of(night.administrator)
+def test_TN_6_the_last_one_is_marked_on_the_page_of_the_match(eight: Night, client_of: ClientOf) -> None:
+    final, runs = until(eight, "F-1"), client_of(eight.administrator)
     for left in (2, 1):
-        page = f"/tournaments/{night.id}/matches/F-1"
+        page = f"/tournaments/{eight.id}/matches/F-1"
         assert runs.get(page).content.decode().count("Did not come<span") == left
         assert runs.post(f"{page}/away/{final.players[left - 1]}", {"request": uuid4()}).status_code == 302
-    assert match_of(night, "F-1").order == ()
+    assert match_of(eight, "F-1").order == ()
 
 
-def test_TN_6_the_only_finalist_may_be_absent_too(night: Night) -> None:
-    night.started(8)
-    third = until(night, "T-1")
-    miss(night, "T-1", *third.players[1:])
-    matches.prepare(night.administrator, uuid4(), night.id, "F-1", night.official.pk, False)
-    miss(night, "F-1", third.players[0])
+def test_TN_6_the_only_finalist_may_be_absent_too(eight: Night) -> None:
+    third = until(eight, "T-1")
+    miss(eight, "T-1", *third.players[1:])
+    matches.prepare(eight.administrator, uuid4(), eight.id, "F-1", eight.official.pk, False)
+    miss(eight, "F-1", third.players[0])
     with pytest.raises(Refused, match="Final depends on this result"):
-        miss(night, "T-1", third.players[0])
-    matches.come_after_all(night.administrator, uuid4(), night.id, "F-1", third.players[0], "was outside")
-    miss(night, "T-1", third.players[0])
+        miss(eight, "T-1", third.players[0])
+    matches.come_after_all(eight.administrator, uuid4(), eight.id, "F-1", third.players[0], "was outside")
+    miss(eight, "T-1", third.players[0])
     assert Slot.objects.get(key="F-1").match.official is None, "the final has other players now"
-    assert match_of(night, "F-1").players == ()
+    assert match_of(eight, "F-1").players == ()
 
 
-def test_TN_6_the_last_player_stays_once_a_round_was_drawn(night: Night) -> None:
-    night.started(8)
-    first, second = night.now.bracket.to_play
-    night.play(second.key)
-    miss(night, first.key, *first.players[1:])
-    draws.draw(night.administrator, uuid4(), night.id, "W2")
+def test_TN_6_the_last_player_stays_once_a_round_was_drawn(eight: Night) -> None:
+    first, second = eight.now.bracket.to_play
+    eight.play(second.key)
+    miss(eight, first.key, *first.players[1:])
+    draws.draw(eight.administrator, uuid4(), eight.id, "W2")
     with pytest.raises(Refused, match=r"The draw of Winners' round 2 depends on this result.*TN-2"):
-        miss(night, first.key, first.players[0])
-    draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "nobody was there")
-    miss(night, first.key, first.players[0])
-    assert match_of(night, first.key).order == ()
+        miss(eight, first.key, first.players[0])
+    draws.take_back_draw(eight.administrator, uuid4(), eight.id, "W2", "nobody was there")
+    miss(eight, first.key, first.players[0])
+    assert match_of(eight, first.key).order == ()
 
 
-def test_TN_1_once_the_final_was_missed_no_draw_is_made_again(night: Night) -> None:
-    night.started(8)
-    final = until(night, "F-1")
-    miss(night, "F-1", *final.players)
-    assert night.now.secret_shown
+def test_TN_1_once_the_final_was_missed_no_draw_is_made_again(eight: Night) -> None:
+    final = until(eight, "F-1")
+    miss(eight, "F-1", *final.players)
+    assert eight.now.secret_shown
     for player in final.players:
-        matches.come_after_all(night.administrator, uuid4(), night.id, "F-1", player, "was outside")
-    assert night.now.secret_shown, "who has seen it knows it"
+        matches.come_after_all(eight.administrator, uuid4(), eight.id, "F-1", player, "was outside")
+    assert eight.now.secret_shown, "who has seen it knows it"
 
 
 def test_LG_7_the_only_qualified_player_has_won(night: Night) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named
 from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night
@@ -25,9 +26,14 @@ from tuppence_web.web.refusals import Refused
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def begun(rows_of_module: None) -> Night:
+    return Night(an_officer(), named, team_size=2).teams_started(4)
+
+
 @pytest.fixture
-def night(officer: Person, person: Named) -> Night:
-    return Night(officer, person, team_size=2).teams_started(4)
+def night(begun: Night, db: None) -> Night:
+    return copy.deepcopy(begun)
 
 
 def test_TT_2_a_result_is_an_order_of_teams(night: Night) -> None:

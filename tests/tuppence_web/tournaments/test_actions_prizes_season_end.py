@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from uuid import uuid4
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf
+from tests.tuppence_web.conftest import ClientOf, an_officer, named
 from tests.tuppence_web.leagues.making import BEFORE
 from tests.tuppence_web.tournaments.making import ledger_balances
 from tests.tuppence_web.tournaments.test_actions_tournaments_season_end import make, played
@@ -22,9 +23,10 @@ from tuppence_web.web import clock
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def over(officer: Person, operator: Person) -> Tournament:
+@pytest.fixture(scope="module")
+def played_once(rows_of_module: None) -> Tournament:
     """A season-end tournament that Bob has won before Cy and Ed; the ham for the first is worth 40.00."""
+    officer, operator = an_officer(), named("Oscar Operator")
     made = make(officer, played(officer, operator, "Bob", "Cy", "Ed"), operator)
     with clock.as_of(made.begins):
         draws.start(operator, uuid4(), made.pk, "sixpence")
@@ -34,6 +36,11 @@ def over(officer: Person, operator: Person) -> Tournament:
     assert made.begins.date() > BEFORE
     made.refresh_from_db()
     return made
+
+
+@pytest.fixture
+def over(played_once: Tournament, db: None) -> Tournament:
+    return copy.deepcopy(played_once)
 
 
 def cost() -> int:

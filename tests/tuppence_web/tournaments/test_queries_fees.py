@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from uuid import uuid4
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named
 from tests.tuppence_web.tournaments.making import Night, ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -21,13 +22,19 @@ from tuppence_web.web.refusals import NotYours, Refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def night(officer: Person, person: Named) -> Night:
+@pytest.fixture(scope="module")
+def begun(rows_of_module: None) -> Night:
     """A tournament that has started. An officer has reversed the payment of its first player."""
-    night = Night(officer, person).started(8)
+    officer = an_officer()
+    night = Night(officer, named).started(8)
     paid = Entry.objects.filter(kind="payment").order_by("pk")[0]
     ledger.reverse(officer, uuid4(), paid.pk, "The note was false")
     return night
+
+
+@pytest.fixture
+def night(begun: Night, db: None) -> Night:
+    return copy.deepcopy(begun)
 
 
 def first(night: Night) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 from uuid import uuid4
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 
 from tests import ROOT
-from tests.tuppence_web.conftest import Named
+from tests.tuppence_web.conftest import Named, an_officer, named
 from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, commitment, shuffle
@@ -40,6 +41,17 @@ def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
 
 
+@pytest.fixture(scope="module")
+def started_once(rows_of_module: None) -> Night:
+    return Night(an_officer(), named).started(8)
+
+
+@pytest.fixture
+def eight(started_once: Night, db: None) -> Night:
+    """A started tournament of eight."""
+    return copy.deepcopy(started_once)
+
+
 def test_TN_5_sixteen_fees_of_ten_give_the_prizes_of_the_text(night: Night) -> None:
     night.started(16).played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
@@ -59,19 +71,18 @@ def test_TN_5_sixteen_fees_of_ten_give_the_prizes_of_the_text(night: Night) -> N
     ledger_balances()
 
 
-def test_TN_5_prizes_are_given_once_and_after_the_final_only(night: Night) -> None:
-    night.started(8)
+def test_TN_5_prizes_are_given_once_and_after_the_final_only(eight: Night) -> None:
     with pytest.raises(Refused, match="after the final"):
-        prizes.pay_out(night.administrator, uuid4(), night.id)
-    night.played()
+        prizes.pay_out(eight.administrator, uuid4(), eight.id)
+    eight.played()
     request = uuid4()
-    prizes.pay_out(night.administrator, request, night.id)
-    prizes.pay_out(night.administrator, request, night.id)  # repeated
+    prizes.pay_out(eight.administrator, request, eight.id)
+    prizes.pay_out(eight.administrator, request, eight.id)  # repeated
     with pytest.raises(Refused, match="already been awarded"):
-        prizes.pay_out(night.administrator, uuid4(), night.id)
+        prizes.pay_out(eight.administrator, uuid4(), eight.id)
     assert Entry.objects.filter(kind="award").count() == 3
     with pytest.raises(Refused, match="Results cannot change unless the payout is undone"):
-        matches.take_back_result(night.administrator, uuid4(), night.id, "F-1", "a mistake")
+        matches.take_back_result(eight.administrator, uuid4(), eight.id, "F-1", "a mistake")
 
 
 def test_TN_5_a_member_pays_less(night: Night) -> None:
@@ -103,17 +114,16 @@ def test_TN_1_fewer_than_eight_do_not_start(night: Night, players: int) -> None:
         draws.start(night.administrator, uuid4(), night.id, "sixpence")
 
 
-def test_TN_1_nobody_enters_twice_or_after_the_start(night: Night) -> None:
-    night.started(8)
+def test_TN_1_nobody_enters_twice_or_after_the_start(eight: Night) -> None:
     with pytest.raises(Refused, match="has started"):
-        entries.enter(night.named("Lou Late"), uuid4(), night.id)
-    other = tournaments.create(night.officer, uuid4(), plan(night.administrator))
-    entries.enter(night.named("Lou Late"), uuid4(), other)
+        entries.enter(eight.named("Lou Late"), uuid4(), eight.id)
+    other = tournaments.create(eight.officer, uuid4(), plan(eight.administrator))
+    entries.enter(eight.named("Lou Late"), uuid4(), other)
     with pytest.raises(Refused, match="Lou Late has already entered"):
-        entries.enter(night.named("Lou Late"), uuid4(), other)
-    known = night.named("Lou Late").pk
+        entries.enter(eight.named("Lou Late"), uuid4(), other)
+    known = eight.named("Lou Late").pk
     with pytest.raises(Refused, match="Lou Late has already entered"):
-        entries.enter_at_desk(night.administrator, uuid4(), other, "Lou", "lou.late@example.org", known)
+        entries.enter_at_desk(eight.administrator, uuid4(), other, "Lou", "lou.late@example.org", known)
 
 
 def test_TN_1_every_draw_can_be_repeated(night: Night) -> None:
@@ -157,20 +167,19 @@ def test_TN_1_an_undone_draw_is_repeated_the_same(night: Night) -> None:
         draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
 
 
-def test_TN_1_no_draw_is_made_again_once_the_secret_is_known(night: Night) -> None:
-    night.started(8).played()
+def test_TN_1_no_draw_is_made_again_once_the_secret_is_known(eight: Night) -> None:
+    eight.played()
     for match in ("F-1", "T-1", "W2-1"):
-        matches.take_back_result(night.administrator, uuid4(), night.id, match, "a mistake")
+        matches.take_back_result(eight.administrator, uuid4(), eight.id, match, "a mistake")
     with pytest.raises(Refused, match="secret of the draws has been published"):
-        draws.take_back_draw(night.administrator, uuid4(), night.id, "W2", "again")
+        draws.take_back_draw(eight.administrator, uuid4(), eight.id, "W2", "again")
 
 
-def test_TN_2_a_round_is_drawn_after_the_one_before(night: Night) -> None:
-    night.started(8)
+def test_TN_2_a_round_is_drawn_after_the_one_before(eight: Night) -> None:
     with pytest.raises(Refused, match="cannot be drawn yet"):
-        draws.draw(night.administrator, uuid4(), night.id, "W2")
+        draws.draw(eight.administrator, uuid4(), eight.id, "W2")
     with pytest.raises(Refused, match="no match W2-1 yet"):
-        night_result(night, "W2-1", [1, 2, 3, 4])
+        night_result(eight, "W2-1", [1, 2, 3, 4])
 
 
 @pytest.mark.parametrize(
@@ -184,111 +193,104 @@ def test_TN_2_a_round_is_drawn_after_the_one_before(night: Night) -> None:
         (lambda here, away: [here[0], here[0], here[2], here[3]], r"is in the order of finish twice"),
     ],
 )
-def test_a_wrong_order_is_refused_by_name_and_nothing_changes(night: Night, change: Any, why: str) -> None:
-    night.started(8)
-    first, second = night.now.bracket.to_play
+def test_a_wrong_order_is_refused_by_name_and_nothing_changes(eight: Night, change: Any, why: str) -> None:
+    first, second = eight.now.bracket.to_play
     with pytest.raises(Refused, match=why):
-        night_result(night, first.key, change(list(first.players), list(second.players)))
-    assert len(night.now.bracket.to_play) == 2
+        night_result(eight, first.key, change(list(first.players), list(second.players)))
+    assert len(eight.now.bracket.to_play) == 2
     assert not Slot.objects.exists()
 
 
-def test_TN_2_a_second_result_shows_the_recorded_one(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
-    night.play(first.key)
+def test_TN_2_a_second_result_shows_the_recorded_one(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
+    eight.play(first.key)
     with pytest.raises(
         Refused, match=r"Round 1, match 1 was already entered by Ada Administrator at \d\d:\d\d: Player"
     ):
-        night_result(night, first.key, list(reversed(first.players)))
-    assert night.now.decisions.results[first.key] == list(first.players)
+        night_result(eight, first.key, list(reversed(first.players)))
+    assert eight.now.decisions.results[first.key] == list(first.players)
 
 
-def test_a_result_sent_twice_is_entered_once(night: Night) -> None:
-    night.started(8)
-    first, request = night.now.bracket.to_play[0], uuid4()
+def test_a_result_sent_twice_is_entered_once(eight: Night) -> None:
+    first, request = eight.now.bracket.to_play[0], uuid4()
     for _ in range(2):
-        matches.enter_result(night.administrator, request, night.id, first.key, first.players, night.official.pk)
+        matches.enter_result(eight.administrator, request, eight.id, first.key, first.players, eight.official.pk)
     assert Result.objects.count() == 1
 
 
-def test_a_wrong_result_is_corrected_with_a_reason(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
-    night.play(first.key)
+def test_a_wrong_result_is_corrected_with_a_reason(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
+    eight.play(first.key)
     right = list(reversed(first.players))
     with pytest.raises(Refused, match="Give a reason"):
-        matches.correct_result(night.administrator, uuid4(), night.id, first.key, first.players, right, " ")
+        matches.correct_result(eight.administrator, uuid4(), eight.id, first.key, first.players, right, " ")
     matches.correct_result(
-        night.administrator, uuid4(), night.id, first.key, first.players, right, "read from the bottom"
+        eight.administrator, uuid4(), eight.id, first.key, first.players, right, "read from the bottom"
     )
-    assert night.now.decisions.results[first.key] == right
+    assert eight.now.decisions.results[first.key] == right
     with pytest.raises(Refused, match="Another order has been entered in the meantime"):
         matches.correct_result(
-            night.administrator, uuid4(), night.id, first.key, first.players, first.players, "not seen"
+            eight.administrator, uuid4(), eight.id, first.key, first.players, first.players, "not seen"
         )
     assert [one.why for one in Result.objects.all()] == ["", "read from the bottom"]
-    matches.take_back_result(night.administrator, uuid4(), night.id, first.key, "not played at all")
-    assert first.key in [match.key for match in night.now.bracket.to_play]
+    matches.take_back_result(eight.administrator, uuid4(), eight.id, first.key, "not played at all")
+    assert first.key in [match.key for match in eight.now.bracket.to_play]
     assert Result.objects.count() == 3
 
 
-def test_a_result_stays_once_a_later_match_depends_on_it(night: Night) -> None:
-    night.started(8).play_round()
-    draws.draw(night.administrator, uuid4(), night.id, "L2")
+def test_a_result_stays_once_a_later_match_depends_on_it(eight: Night) -> None:
+    eight.play_round()
+    draws.draw(eight.administrator, uuid4(), eight.id, "L2")
     with pytest.raises(Refused, match="The draw of Losers' round 2 depends on this result"):
-        matches.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
-    draws.take_back_draw(night.administrator, uuid4(), night.id, "L2", "a wrong result")
-    matches.take_back_result(night.administrator, uuid4(), night.id, "R1-1", "a mistake")
-    assert [match.key for match in night.now.bracket.to_play] == ["R1-1"]
+        matches.take_back_result(eight.administrator, uuid4(), eight.id, "R1-1", "a mistake")
+    draws.take_back_draw(eight.administrator, uuid4(), eight.id, "L2", "a wrong result")
+    matches.take_back_result(eight.administrator, uuid4(), eight.id, "R1-1", "a mistake")
+    assert [match.key for match in eight.now.bracket.to_play] == ["R1-1"]
 
 
-def test_10_01_a_match_has_an_official_who_does_not_play(night: Night) -> None:
-    night.started(8)
-    first = night.now.bracket.to_play[0]
-    player = night.now.entrants[first.players[0]].person
+def test_10_01_a_match_has_an_official_who_does_not_play(eight: Night) -> None:
+    first = eight.now.bracket.to_play[0]
+    player = eight.now.entrants[first.players[0]].person
     today = clock.today()
-    Certificate.objects.create(person=player, begins=today, ends=today, given_by=night.officer)
+    Certificate.objects.create(person=player, begins=today, ends=today, given_by=eight.officer)
     with pytest.raises(Refused, match="plays in this match"):
-        night_result(night, first.key, list(first.players), player)
+        night_result(eight, first.key, list(first.players), player)
     with pytest.raises(Refused, match="Ada Administrator is not a certified official"):
-        night_result(night, first.key, list(first.players), night.administrator)
+        night_result(eight, first.key, list(first.players), eight.administrator)
     with pytest.raises(Refused, match="Name an official"):
-        matches.enter_result(night.administrator, uuid4(), night.id, first.key, first.players, None)
+        matches.enter_result(eight.administrator, uuid4(), eight.id, first.key, first.players, None)
 
 
-def test_10_01_only_named_officials_enter_results(night: Night) -> None:
-    night.started(8)
-    first, second = night.now.bracket.to_play
+def test_10_01_only_named_officials_enter_results(eight: Night) -> None:
+    first, second = eight.now.bracket.to_play
     with pytest.raises(NotYours):
-        matches.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk)
-    matches.prepare(night.administrator, uuid4(), night.id, first.key, night.official.pk, True)
-    matches.enter_result(night.official, uuid4(), night.id, first.key, first.players, night.official.pk, True)
+        matches.enter_result(eight.official, uuid4(), eight.id, first.key, first.players, eight.official.pk)
+    matches.prepare(eight.administrator, uuid4(), eight.id, first.key, eight.official.pk, True)
+    matches.enter_result(eight.official, uuid4(), eight.id, first.key, first.players, eight.official.pk, True)
     assert Slot.objects.get().pub
     with pytest.raises(NotYours):
-        matches.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
-    tournaments.name_official(night.administrator, uuid4(), night.id, night.official.pk)
-    matches.enter_result(night.official, uuid4(), night.id, second.key, second.players, night.official.pk)
+        matches.enter_result(eight.official, uuid4(), eight.id, second.key, second.players, eight.official.pk)
+    tournaments.name_official(eight.administrator, uuid4(), eight.id, eight.official.pk)
+    matches.enter_result(eight.official, uuid4(), eight.id, second.key, second.players, eight.official.pk)
 
 
-def test_TN_4_a_match_is_played_at_our_table_with_ten_each(night: Night) -> None:
-    night.started(8)
-    for entrant in night.now.entrants.values():
+def test_TN_4_a_match_is_played_at_our_table_with_ten_each(eight: Night) -> None:
+    for entrant in eight.now.entrants.values():
         entrant.person.guest = Guest.objects.create(name=entrant.person.name)
         entrant.person.save()
-    first = night.now.bracket.to_play[0]
-    matches.open_table(night.administrator, uuid4(), night.id, first.key, night.official.pk)
+    first = eight.now.bracket.to_play[0]
+    matches.open_table(eight.administrator, uuid4(), eight.id, first.key, eight.official.pk)
     match = Slot.objects.get().match
     with pytest.raises(Refused, match="not over yet at our table"):
-        matches.take_from_table(night.administrator, uuid4(), night.id, first.key)
+        matches.take_from_table(eight.administrator, uuid4(), eight.id, first.key)
     with pytest.raises(Refused, match="played at our table"):
-        matches.miss(night.administrator, uuid4(), night.id, first.key, first.players[0])
+        matches.miss(eight.administrator, uuid4(), eight.id, first.key, first.players[0])
     table = tables.stored(match.table_id or "")
     assert table is not None
     assert table.game.options["pennies"] == 10
     play_to_the_end(match.table_id or "")
-    matches.take_from_table(night.administrator, uuid4(), night.id, first.key)
-    assert sorted(night.now.decisions.results[first.key]) == sorted(first.players)
+    matches.take_from_table(eight.administrator, uuid4(), eight.id, first.key)
+    assert sorted(eight.now.decisions.results[first.key]) == sorted(first.players)
 
 
 def test_12_01_officers_make_and_administrators_change(night: Night) -> None:
@@ -303,8 +305,7 @@ def test_12_01_officers_make_and_administrators_change(night: Night) -> None:
         entries.enter_at_desk(stranger, uuid4(), night.id, "Cy", "cy@example.org")
     with pytest.raises(NotYours):  # an administrator cannot name another one
         tournaments.change(night.administrator, uuid4(), night.id, plan(stranger))
-    night.enter(8)
-    entrant = Entrant.objects.earliest("pk").pk
+    entrant, *_ = night.enter(8)
     with pytest.raises(NotYours):
         draws.start(stranger, uuid4(), night.id, "sixpence")
     with pytest.raises(NotYours):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import (
     BEFORE,
     FIRST,
@@ -33,7 +34,16 @@ from tuppence_web.tables import queries as tables
 from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
-THREE = ("AB", "CD", "EF")
+
+
+@pytest.fixture(scope="module")
+def three_teams(rows_of_module: None) -> Season:
+    return in_teams(an_officer(), named("Oscar Operator"), "AB", "CD", "EF")
+
+
+@pytest.fixture
+def season(three_teams: Season, db: None) -> Season:
+    return copy.deepcopy(three_teams)
 
 
 def points(season: Season) -> dict[str, int]:
@@ -50,8 +60,7 @@ def called(season: Season, name: str) -> Entrant:
     return season.entrants.get(person__name=name)
 
 
-def test_LT_5_a_win_earns_two_points_for_each_player(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, *THREE)
+def test_LT_5_a_win_earns_two_points_for_each_player(season: Season, operator: Person) -> None:
     play_in_teams(season, operator, 1)
     assert points(season) == {"AB": 4, "CD": 3, "EF": 2}
     assert own_points(season) == {"Ann": 4, "Bob": 4, "Cy": 3, "Di": 3, "Ed": 2, "Flo": 2}
@@ -59,7 +68,7 @@ def test_LT_5_a_win_earns_two_points_for_each_player(officer: Person, operator: 
 
 
 def test_LT_2_a_team_earns_once_all_its_players_have_paid(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, *THREE, paid="ACDEF")
+    season = in_teams(officer, operator, "AB", "CD", "EF", paid="ACDEF", name="Friday league")
     play_in_teams(season, operator, 1)
     assert points(season) == {"CD": 3, "EF": 2, "AB": 0}
     with on(FIRST):
@@ -68,8 +77,7 @@ def test_LT_2_a_team_earns_once_all_its_players_have_paid(officer: Person, opera
     assert points(season) == {"CD": 6, "EF": 4, "AB": 4}
 
 
-def test_LT_6_the_members_of_a_team_share_its_prize(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, *THREE)
+def test_LT_6_the_members_of_a_team_share_its_prize(season: Season, officer: Person, operator: Person) -> None:
     for name in ("Ann", "Bob", "Di"):
         make_member(name, officer)
     for week in (1, 2):
@@ -81,8 +89,7 @@ def test_LT_6_the_members_of_a_team_share_its_prize(officer: Person, operator: P
     assert [earned for _, earned in qualified(region, season.year, season.number)] == [8, 8, 6]
 
 
-def test_LT_2_a_substitute_takes_the_place_of_a_player(officer: Person, operator: Person, person: Named) -> None:
-    season = in_teams(officer, operator, *THREE)
+def test_LT_2_a_substitute_takes_the_place_of_a_player(season: Season, operator: Person, person: Named) -> None:
     play_in_teams(season, operator, 1)
     with on(FIRST + timedelta(days=1)):
         leaving.leave(operator, key(), called(season, "Bob").pk, leaving.NOTHING, "Moving away.")
@@ -96,7 +103,7 @@ def test_LT_2_a_substitute_takes_the_place_of_a_player(officer: Person, operator
 
 
 def test_LT_2_teams_are_whole_before_the_start(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator, team_size=2)
+    season = planned(officer, operator, "Friday league", team_size=2)
     ann, bob, cy, *_ = (one.pk for one in entered(season, operator))
     with on(BEFORE):
         for named, players, why in (
@@ -115,14 +122,13 @@ def test_LT_2_teams_are_whole_before_the_start(officer: Person, operator: Person
         assert not season.entrants.exclude(team="").exists()
         assert Notification.objects.filter(text__contains="Aces").count() == 4
         teams.form_team(operator, key(), season.pk, "Aces", [ann, bob])
-        seasons.change_season(operator, key(), season.pk, plan(season.venue_id, team_size=3))
+        seasons.change_season(operator, key(), season.pk, plan(season.venue_id, team_size=3, tournament=None))
         assert not season.entrants.exclude(team="").exists(), "teams of two are none of three"
         alone = Season.objects.get(pk=season.pk)
     assert (alone.team_size, alone.points_base) == (3, "match")
 
 
-def test_LT_4_a_draw_stands_until_two_teams_could_play(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, *THREE)
+def test_LT_4_a_draw_stands_until_two_teams_could_play(season: Season, operator: Person) -> None:
     night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))
     with on(FIRST, time(20)):
         with pytest.raises(Refused, match="0 teams are complete here"):
@@ -158,7 +164,7 @@ def first_drawn(season: Season, operator: Person) -> MatchDay:
 
 
 def test_5_03_a_match_at_our_table_is_one_of_teams(officer: Person, operator: Person) -> None:
-    night = first_drawn(in_teams(officer, operator, "ABC", "DEF", "GHI"), operator)
+    night = first_drawn(in_teams(officer, operator, "ABC", "DEF", "GHI", name="Friday league"), operator)
     with on(FIRST, time(20)):
         with pytest.raises(Refused, match="competition rules alone"):
             matches.referee_match(operator, key(), night.pk, 1, pub=True)
@@ -172,8 +178,7 @@ def test_5_03_a_match_at_our_table_is_one_of_teams(officer: Person, operator: Pe
     assert seats[0] != seats[1]
 
 
-def test_LG_9_a_correction_may_name_other_teams(officer: Person, operator: Person) -> None:
-    season = in_teams(officer, operator, *THREE)
+def test_LG_9_a_correction_may_name_other_teams(season: Season, operator: Person) -> None:
     play_in_teams(season, operator, 1)
     slot = next(one for one in Slot.objects.filter(night__week=1) if teams_of(one) == {"AB", "CD"})
     ab, cd, ef = ([called(season, name).pk for name in pair] for pair in (("Ann", "Bob"), ("Cy", "Di"), ("Ed", "Flo")))
