@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 import json
@@ -18,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from icalendar import Calendar
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import (
     BEFORE,
     FIRST,
@@ -44,6 +45,17 @@ pytestmark = pytest.mark.django_db
 MOST_QUERIES = 19
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    """A started season of six."""
+    return copy.deepcopy(made)
+
+
 def send(client: Client, night: MatchDay, request: uuid.UUID | None = None, **said: object) -> Any:
     body = json.dumps({"request": str(request or key()), **said})
     return client.post(reverse("send_night", args=[night.pk]), body, "application/json")
@@ -57,8 +69,7 @@ def first_ids(season: Season, number: int) -> list[int]:
     return list(Entrant.objects.filter(season=season).values_list("pk", flat=True)[:number])
 
 
-def test_LG_5_and_LG_10_standings_show_ranks_points_and_offers(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_LG_5_and_LG_10_standings_show_ranks_points_and_offers(season: Season, operator: Person) -> None:
     play(season, operator, 1, "ABCDE", "BACDE", "ABCED")
     with on(FIRST):
         page = Client().get(reverse("season", args=[season.pk]))
@@ -69,8 +80,7 @@ def test_LG_5_and_LG_10_standings_show_ranks_points_and_offers(officer: Person, 
     assert "260.00" in shown  # 6 x 50.00 less 8 x 5.00
 
 
-def test_standings_are_there_as_csv_and_json(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_standings_are_there_as_csv_and_json(season: Season, operator: Person) -> None:
     play(season, operator, 1, "ABCD")
     rows = list(csv.DictReader(io.StringIO(Client().get(reverse("standings_csv", args=[season.pk])).content.decode())))
     assert [(row["rank"], row["player"], row["points"]) for row in rows[:2]] == [("1", "Ann", "6"), ("2", "Bob", "5")]
@@ -79,15 +89,12 @@ def test_standings_are_there_as_csv_and_json(officer: Person, operator: Person) 
     assert found["standings"][0]["weeks"] == [6, 0, 0, 0, 0, 0, 0, 0]
 
 
-def test_a_name_is_no_formula_of_a_spreadsheet(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
-    entered(season, operator, ["Ann"])
+def test_a_name_is_no_formula_of_a_spreadsheet(season: Season) -> None:
     Person.objects.filter(name="Ann").update(name="=1+1")
     assert "'=1+1" in Client().get(reverse("standings_csv", args=[season.pk])).content.decode()
 
 
-def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+def test_LG_1_the_match_days_are_a_calendar(season: Season) -> None:
     answer = Client().get(reverse("season_calendar", args=[season.pk]))
     events = Calendar.from_ical(answer.content).walk("VEVENT")
     assert answer["Content-Type"].startswith("text/calendar")
@@ -97,8 +104,7 @@ def test_LG_1_the_match_days_are_a_calendar(officer: Person, operator: Person) -
     assert len({str(event["UID"]) for event in events}) == 8
 
 
-def test_LG_1_the_calendar_has_its_time_zone(officer: Person, operator: Person, settings: Any) -> None:
-    season = planned(officer, operator)
+def test_LG_1_the_calendar_has_its_time_zone(season: Season, settings: Any) -> None:
     path = reverse("season_calendar", args=[season.pk])
     assert b"VTIMEZONE" not in Client().get(path).content, "UTC needs none"
     settings.TIME_ZONE = "America/New_York"
@@ -110,8 +116,7 @@ def test_LG_1_the_calendar_has_its_time_zone(officer: Person, operator: Person, 
     assert (begins.params["TZID"], begins.dt.utcoffset()) == ("America/New_York", timedelta(hours=-4))
 
 
-def test_LG_6_a_split_must_be_100_and_the_form_stays(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = planned(officer, operator)
+def test_LG_6_a_split_must_be_100_and_the_form_stays(season: Season, operator: Person, client_of: ClientOf) -> None:
     values = {"year": 2026, "number": 4, "venue": season.venue_id, "first_day": "2026-10-01", "at": "20:00"}
     shares = {"points_base": "entered", "first_share": 50, "second_share": 30, "third_share": 10}
     with on(BEFORE):
@@ -123,8 +128,7 @@ def test_LG_6_a_split_must_be_100_and_the_form_stays(officer: Person, operator: 
     assert Season.objects.count() == 1
 
 
-def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+def test_LG_1_a_move_too_late_is_refused_with_the_rule(season: Season, operator: Person, client_of: ClientOf) -> None:
     night = night_of(season, 1)
     with on(FIRST - timedelta(days=6)):
         path = reverse("move_night", args=[night.pk])
@@ -136,9 +140,8 @@ def test_LG_1_a_move_too_late_is_refused_with_the_rule(officer: Person, operator
 
 
 def test_LG_3_the_sheet_sends_attendance_and_results_once(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, operator: Person, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator)
     night, bar = night_of(season, 1), client_of(operator)
     players = first_ids(season, 4)
     with on(FIRST):
@@ -159,9 +162,8 @@ def test_LG_3_the_sheet_sends_attendance_and_results_once(
 
 
 def test_LG_3_everybody_is_here_by_one_tap_and_it_is_undone(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, operator: Person, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator)
     night, bar, request = night_of(season, 1), client_of(operator), key()
     players = first_ids(season, 6)
     others = [*players[1:], 2**40]  # with somebody who is not entered (any more)
@@ -187,9 +189,8 @@ def test_LG_3_everybody_is_here_by_one_tap_and_it_is_undone(
     ],
 )
 def test_LG_3_invalid_messages_of_the_sheet_are_refused(
-    officer: Person, operator: Person, client_of: ClientOf, said: dict[str, Any], status: int, why: str
+    season: Season, operator: Person, client_of: ClientOf, said: dict[str, Any], status: int, why: str
 ) -> None:
-    season = started(officer, operator)
     with on(FIRST):
         answer = send(client_of(operator), night_of(season, 1), **said)
     assert answer.status_code == status
@@ -198,21 +199,19 @@ def test_LG_3_invalid_messages_of_the_sheet_are_refused(
     assert why in refusal.sentence
 
 
-@pytest.mark.parametrize(
-    ("paid", "why"),
-    [
-        (FIRST - timedelta(days=1), ""),
-        (FIRST, "paid on the day: points from the next night"),
-        (FIRST + timedelta(days=1), "paid later: points from the next night"),
-        (None, "unpaid: no points"),
-    ],
-)
 def test_LG_2_sheet_and_results_say_why_a_place_earns_nothing(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf, paid: date | None, why: str
+    officer: Person, operator: Person, person: Named, client_of: ClientOf, subtests: pytest.Subtests
 ) -> None:
-    season = planned(officer, operator)
-    entered(season, operator, ["Ann", "Bob", "Cy", "Di"])
-    entered(season, operator, ["Ed"], paid)
+    season = planned(officer, operator, "Friday league")
+    late: list[tuple[str, date | None, int, str]] = [  # with the points
+        ("Bob", FIRST - timedelta(days=1), 4, ""),
+        ("Cy", FIRST, 0, "paid on the day: points from the next night"),
+        ("Di", FIRST + timedelta(days=1), 0, "paid later: points from the next night"),
+        ("Ed", None, 0, "unpaid: no points"),
+    ]
+    entered(season, operator, ["Ann"])
+    for name, paid, _, _ in late:
+        entered(season, operator, [name], paid)
     with on(BEFORE):
         seasons.start_season(operator, key(), season.pk)
     play(season, operator, 1, "ABCDE")
@@ -220,18 +219,20 @@ def test_LG_2_sheet_and_results_say_why_a_place_earns_nothing(
     with on(FIRST + timedelta(days=1)):
         sheet = client_of(operator).get(reverse("night_sheet", args=[night.pk])).context["data"]["sheet"]
         page = client_of(operator).get(reverse("night", args=[night.pk]))
-    assert [one["unearned"] for one in sheet["entrants"]] == ["", "", "", "", why]
-    rows = page.context["matches"][0]["rows"]
+    assert [one["unearned"] for one in sheet["entrants"]] == ["", *(why for *_, why in late)]
+    rows, shown = page.context["matches"][0]["rows"], page.content.decode()
     assert rows[0] == (1, person("Ann"), 5, "", "")
-    assert rows[4] == (5, person("Ed"), 0 if why else 1, why, "")
     cited = '<a class="cite" href="/rules/leagues/#LG-2">LG-2</a>'
-    assert (f'<span class="help">{why}</span> {cited}' in page.content.decode()) == bool(why)
+    assert shown.count(cited) == 3
+    for place, (name, _, points, why) in enumerate(late, 2):
+        with subtests.test(name):
+            assert rows[place - 1] == (place, person(name), points, why, "")
+            assert (f'<span class="help">{why}</span> {cited}' in shown) == bool(why)
 
 
 def test_LG_9_the_sheet_is_for_the_nights_officials(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf
+    season: Season, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator)
     night = night_of(season, 1)
     with on(FIRST):
         path = reverse("night_sheet", args=[night.pk])
@@ -242,8 +243,7 @@ def test_LG_9_the_sheet_is_for_the_nights_officials(
         assert send(client_of(person("Eve")), night, change="guest", name="Zoe").status_code == 403
 
 
-def test_LG_9_a_result_is_corrected_on_its_page(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+def test_LG_9_a_result_is_corrected_on_its_page(season: Season, operator: Person, client_of: ClientOf) -> None:
     play(season, operator, 1, "ABCD")
     night, bar, first = night_of(season, 1), client_of(operator), Result.objects.get()
     path = reverse("match_order", args=[night.pk, 1, 1])
@@ -269,7 +269,7 @@ def test_unknown_objects_are_not_found() -> None:
 
 def test_a_league_of_24_takes_few_queries(officer: Person, operator: Person, client_of: ClientOf) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
-    season = started(officer, operator, [f"{letter}x" for letter in letters])
+    season = started(officer, operator, [f"{letter}x" for letter in letters], name="Friday league")
     for week in range(1, 9):
         play(season, operator, week, letters[:20], letters[19::-1], letters[:20])
     last, bar = night_of(season, 8), client_of(operator)
@@ -289,9 +289,8 @@ def test_a_league_of_24_takes_few_queries(officer: Person, operator: Person, cli
 
 
 def test_LG_3_a_match_is_opened_at_our_table_and_recorded(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, operator: Person, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator)
     night = night_of(season, 1)
     with on(FIRST):
         for player in first_ids(season, 4):
