@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import (
     BEFORE,
     FIRST,
@@ -34,6 +35,16 @@ from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 LAST = FIRST + timedelta(weeks=7)
+
+
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 def make_member(name: str, officer: Person) -> None:
@@ -65,8 +76,7 @@ def end(season: Season, operator: Person) -> None:
     season.refresh_from_db()
 
 
-def test_LG_6_the_prizes_go_to_members_to_the_cent(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_LG_6_the_prizes_go_to_members_to_the_cent(season: Season, officer: Person, operator: Person) -> None:
     for name in ("Bob", "Cy", "Ed"):
         make_member(name, officer)
     play(season, operator, 1, "ABCDE", "ABCDE", "ABCDE")
@@ -84,9 +94,8 @@ def test_LG_6_the_prizes_go_to_members_to_the_cent(officer: Person, operator: Pe
 
 
 def test_LG_6_with_nobody_eligible_the_association_has_the_pool(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator)
     page = f"/leagues/seasons/{season.pk}/"
     assert "If nobody is eligible on the last match day, the pool goes to the association." in " ".join(
         client_of(None).get(page).content.decode().split()
@@ -107,8 +116,7 @@ def test_LG_6_with_nobody_eligible_the_association_has_the_pool(
     assert Notification.objects.filter(person=officer, subject=f"{season}: a pool for the association").count() == 2
 
 
-def test_LG_6_prizes_are_given_once(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_LG_6_prizes_are_given_once(season: Season, officer: Person, operator: Person) -> None:
     make_member("Ann", officer)
     play(season, operator, 1, "ABCDE")
     end(season, operator)
@@ -127,7 +135,7 @@ def test_LG_6_prizes_are_given_once(officer: Person, operator: Person) -> None:
 def test_LG_8_one_receipt_has_prize_pay_and_their_sum(
     officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator, ("Ann", "Bob", "Cy", "Di", "Oscar.Operator"))
+    season = started(officer, operator, ("Ann", "Bob", "Cy", "Di", "Oscar.Operator"), name="Friday league")
     certify(person("Ulla"), officer)
     make_member("oscar.operator", officer)
     night = night_of(season, 1)
@@ -151,8 +159,9 @@ def test_LG_8_one_receipt_has_prize_pay_and_their_sum(
     assert all(amount in page for amount in ("245.00", "5.00"))
 
 
-def test_LG_6_a_former_operator_is_paid(officer: Person, operator: Person, person: Named, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+def test_LG_6_a_former_operator_is_paid(
+    season: Season, officer: Person, operator: Person, person: Named, client_of: ClientOf
+) -> None:
     play(season, operator, 1, "ABCDE")
     end(season, operator)
     other = person("Otto")
@@ -165,7 +174,7 @@ def test_LG_6_a_former_operator_is_paid(officer: Person, operator: Person, perso
 
 
 def test_LG_6_unpaid_fees_are_not_in_the_pool(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     entered(season, operator, NAMES[:5])
     entered(season, operator, ["Flo"], paid=None)
     make_member("Ann", officer)
@@ -176,7 +185,7 @@ def test_LG_6_unpaid_fees_are_not_in_the_pool(officer: Person, operator: Person)
 
 
 def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     entered(season, operator)
     with on(LAST), pytest.raises(Refused, match="has not started"):
         endings.end_season(operator, key(), season.pk)
@@ -193,8 +202,7 @@ def test_LG_6_a_season_ends_once_and_not_before_its_last_night(officer: Person, 
         entries.take_back_fee(operator, key(), season.entrants.all()[0].pk, "A mistake")
 
 
-def test_LG_7_the_biggest_loser_gets_the_announced_award(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_LG_7_the_biggest_loser_gets_the_announced_award(season: Season, officer: Person, operator: Person) -> None:
     for name in ("Ann", "Di", "Ed"):
         make_member(name, officer)
     play(season, operator, 1, "ABCDE", "ABCDE", "ABCDE")
@@ -204,17 +212,16 @@ def test_LG_7_the_biggest_loser_gets_the_announced_award(officer: Person, operat
     assert (spoon.entrant.person.name, spoon.text) == ("Di", "A wooden spoon")  # Ed played three matches only
 
 
-def test_LG_7_and_MB_3_qualified_players_and_the_year(officer: Person, operator: Person) -> None:
-    thursday = started(officer, operator)
+def test_LG_7_and_MB_3_qualified_players_and_the_year(season: Season, officer: Person, operator: Person) -> None:
     friday = planned(officer, operator, "Friday league", first=FIRST + timedelta(days=1))
     entered(friday, operator, NAMES[:5])
     with on(BEFORE):
         seasons.start_season(operator, key(), friday.pk)
     for name in ("Ann", "Bob", "Cy"):
         make_member(name, officer)
-    play(thursday, operator, 1, "BACDE")  # six entered: Bob 6, Ann 5, Cy 4
+    play(season, operator, 1, "BACDE")  # six entered: Bob 6, Ann 5, Cy 4
     play(friday, operator, 1, "ABDE", "ABDE")  # five entered: Ann 10, Bob 8
-    region = thursday.league.region_id
+    region = season.league.region_id
     with on(LAST):
         names = {person.pk: person.name for person in Person.objects.all()}
         found = [(names[person], points) for person, points in qualified(region, 2026, 3)]

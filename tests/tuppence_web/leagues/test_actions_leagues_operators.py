@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import date, timedelta
 from importlib import import_module
 
@@ -11,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, play, started
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end
 from tuppence_web.accounts.models import Person
@@ -28,6 +29,16 @@ from tuppence_web.web.refusals import Refused
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
 def handed_over(season: Season, officer: Person, to: Person, week: int, **how: date) -> None:
     """Another person operates the league from the day before a week."""
     certify(to, officer)
@@ -37,9 +48,9 @@ def handed_over(season: Season, officer: Person, to: Person, week: int, **how: d
 
 
 def test_11_07_each_operator_is_paid_for_their_weeks(
-    officer: Person, operator: Person, person: Named, client_of: ClientOf
+    season: Season, officer: Person, operator: Person, person: Named, client_of: ClientOf
 ) -> None:
-    season, olga = started(officer, operator), person("Olga")
+    olga = person("Olga")
     for week in (1, 2, 3):
         play(season, operator, week, "ABCDE")
     handed_over(season, officer, olga, 4)
@@ -60,8 +71,10 @@ def test_11_07_each_operator_is_paid_for_their_weeks(
     assert owed_by(season) == {}
 
 
-def test_LG_8_undoing_the_end_reverses_each_pay(officer: Person, operator: Person, person: Named) -> None:
-    season, olga = started(officer, operator), person("Olga")
+def test_LG_8_undoing_the_end_reverses_each_pay(
+    season: Season, officer: Person, operator: Person, person: Named
+) -> None:
+    olga = person("Olga")
     play(season, operator, 1, "ABCDE")
     handed_over(season, officer, olga, 2)
     play(season, olga, 2, "ABCDE")
@@ -74,8 +87,10 @@ def test_LG_8_undoing_the_end_reverses_each_pay(officer: Person, operator: Perso
     assert sum(balances(Account.objects.values_list("pk", flat=True)).values()) == 0
 
 
-def test_11_07_an_officer_sets_the_day_of_a_handover(officer: Person, operator: Person, person: Named) -> None:
-    season, olga, otto = started(officer, operator), person("Olga"), person("Otto")
+def test_11_07_an_officer_sets_the_day_of_a_handover(
+    season: Season, officer: Person, operator: Person, person: Named
+) -> None:
+    olga, otto = person("Olga"), person("Otto")
     for week in (1, 2, 3, 4):
         play(season, operator, week, "ABCDE")
     night = FIRST + timedelta(weeks=4)
@@ -121,9 +136,9 @@ def migrated() -> None:
 
 @pytest.mark.parametrize("notices_kept", [True, False])
 def test_11_07_older_rows_get_operators_from_the_notices(
-    officer: Person, operator: Person, person: Named, notices_kept: bool
+    season: Season, officer: Person, operator: Person, person: Named, notices_kept: bool
 ) -> None:
-    season, olga = started(officer, operator), person("Olga")
+    olga = person("Olga")
     handed_over(season, officer, olga, 3)
     OperatorChange.objects.all().delete()
     if not notices_kept:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, planned, play, started
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import matches, notices, seasons
-from tuppence_web.leagues.models import Notice, Slot
+from tuppence_web.leagues.models import Notice, Season, Slot
 from tuppence_web.matches.models import Result
 from tuppence_web.notifications.actions.channels import EMAILS
 from tuppence_web.notifications.actions.preferences import stop_emails
@@ -22,6 +23,16 @@ from tuppence_web.web.refusals import NotYours, Refused
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
 def texts_of(name: str) -> list[str]:
     """The notifications of a player about results, notices and reminders, oldest first."""
     subjects = ("results", "notice", "late")
@@ -29,8 +40,7 @@ def texts_of(name: str) -> list[str]:
     return [one.text for one in found if any(word in one.subject for word in subjects)]
 
 
-def test_operators_write_to_players_three_times_a_day(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+def test_operators_write_to_players_three_times_a_day(season: Season, operator: Person, client_of: ClientOf) -> None:
     page = reverse("write_to_players", args=[season.pk])
     with on(FIRST):
         with pytest.raises(NotYours):
@@ -49,8 +59,7 @@ def test_operators_write_to_players_three_times_a_day(officer: Person, operator:
     assert texts_of("Ann") == ["Bring a coat.", "Once more", "Once more", "A new day"]
 
 
-def test_results_are_sent_once_after_a_night(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_results_are_sent_once_after_a_night(season: Season, operator: Person) -> None:
     stop_emails(Person.objects.get(name="Bob"), RESULTS)
     play(season, operator, 1, "ABCDE", "BACDE", "ABCDE")
     morning = FIRST + timedelta(days=1)
@@ -71,8 +80,7 @@ def test_results_are_sent_once_after_a_night(officer: Person, operator: Person) 
     assert sorted(sent) == list(others.values_list("pk", flat=True)), "Bob has turned these e-mails off"
 
 
-def test_results_entered_from_paper_are_sent_with_the_date(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_results_entered_from_paper_are_sent_with_the_date(season: Season, operator: Person) -> None:
     play(season, operator, 1, "ABCDE")
     entered_on = FIRST + timedelta(days=8)  # the morning after the second night
     Result.objects.update(at=clock.when(entered_on, time(9), "UTC"))
@@ -84,8 +92,7 @@ def test_results_entered_from_paper_are_sent_with_the_date(officer: Person, oper
     assert sent.text.startswith("You finished 1st of 5, and earned 6 points.")
 
 
-def test_a_season_entered_from_paper_is_announced_once(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_a_season_entered_from_paper_is_announced_once(season: Season, operator: Person) -> None:
     for week in range(1, 9):
         play(season, operator, week, "ABCDE")
     last = FIRST + timedelta(weeks=8)
@@ -97,15 +104,14 @@ def test_a_season_entered_from_paper_is_announced_once(officer: Person, operator
     assert sent.endswith("with 48 points. The results of seven other nights were recorded too.")
 
 
-def test_results_of_long_ago_are_not_sent(officer: Person, operator: Person) -> None:
-    season = started(officer, operator)
+def test_results_of_long_ago_are_not_sent(season: Season, operator: Person) -> None:
     play(season, operator, 1, "ABCDE")
     with on(FIRST + timedelta(days=4)):
         assert notices.announce_results() == 0, "recorded before this was sent, or the site was off"
 
 
 def test_late_payers_are_reminded_once(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     entered(season, operator, ("Ann", "Bob", "Cy", "Di"))
     entered(season, operator, ("Flo",), paid=None)
     with on(BEFORE):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, HAM, NAMES, entered, key, plan, planned
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -23,11 +24,17 @@ pytestmark = pytest.mark.django_db
 LATER = FIRST + timedelta(weeks=9)
 
 
-@pytest.fixture
-def thursday(officer: Person, operator: Person) -> Season:
-    season = planned(officer, operator)
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    operator = named("Oscar Operator")
+    season = planned(an_officer(), operator)
     entered(season, operator, NAMES[:5])
     return season
+
+
+@pytest.fixture
+def thursday(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
 
 
 @pytest.fixture

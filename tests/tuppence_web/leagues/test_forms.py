@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date, time, timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, HAM, entered, key, plan, planned
 from tests.tuppence_web.leagues.test_actions_endings import LAST
 from tuppence_web.accounts.models import Person
@@ -27,15 +28,21 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
     """A season with settings of its own, entries with payments, and a moved night."""
-    season = planned(officer, operator, **SETTINGS)
+    operator = named("Oscar Operator")
+    season = planned(an_officer(), operator, **SETTINGS)
     entered(season, operator)
     night = season.nights.get(week=3)
     with on(BEFORE):
         nights.move_night(operator, key(), night.pk, night.day + timedelta(1), time(20), night.venue_id, "A fair.")
     return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return deepcopy(made)
 
 
 def hidden(page: Any) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 import uuid
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from django.db import transaction
 from django.http import HttpResponseBase
 
-from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import key
 from tests.tuppence_web.whole_site.roles import GROUPS, TABLE
 from tests.tuppence_web.whole_site.walking import Walker, addresses, of_admin, path_of, row_for, rows_of
@@ -32,22 +33,28 @@ FRESH = re.compile(
 OWN = {"mfa_activate_totp", "mfa_generate_recovery_codes", "new", "openapi-json"}
 
 
-@pytest.fixture
-def world(person: Named, officer: Person) -> World:
+@pytest.fixture(scope="module")
+def made_world(rows_of_module: None) -> World:
     """The small association, with two more people in tonight's season and in a cup with a fee."""
-    world = made(person, officer)
+    officer = an_officer()
+    world = made(named, officer)
     things, operator, administrator = world.things, world.who("operator"), world.who("administrator")
     things["entrants"], things["cup_entrants"] = [], []
     with on(TONIGHT, TONIGHTS):
         plan = things["coming_plan"]._replace(name="Penny Cup", fee_cents=1000)
         things["coming"] = tournaments.create(officer, key(), plan)
         for name in ("Una", "Vic"):
-            who = person(name)
+            who = named(name)
             things["entrants"].append(entries.enter(who, key(), things["season"]))
             things["cup_entrants"].append(cup_entries.enter(who, key(), things["coming"]))
-    world.roles.update({"una": person("Una"), "vic": person("Vic")})
+    world.roles.update({"una": named("Una"), "vic": named("Vic")})
     assert (operator.is_staff, administrator.is_staff) == (False, False)
     return world
+
+
+@pytest.fixture
+def world(made_world: World, db: None) -> World:
+    return copy.deepcopy(made_world)
 
 
 @contextmanager

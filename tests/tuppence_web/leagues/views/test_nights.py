@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, key, night_of, started
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import nights
 from tuppence_web.leagues.actions.calling_off import call_off_season
 from tuppence_web.leagues.actions.endings import reopen_season
+from tuppence_web.leagues.models import Season
 
 pytestmark = pytest.mark.django_db
 
 
-def test_LG_1_a_night_is_moved_if_a_week_is_free(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return started(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
+def test_LG_1_a_night_is_moved_if_a_week_is_free(season: Season, operator: Person, client_of: ClientOf) -> None:
     night = night_of(season, 2)
     path, move = reverse("night", args=[night.pk]), reverse("move_night", args=[night.pk])
     for before, offered in ((7, True), (6, False), (0, False), (-1, False)):
@@ -28,8 +39,10 @@ def test_LG_1_a_night_is_moved_if_a_week_is_free(officer: Person, operator: Pers
         assert ("notice to every member of the league" in shown) == offered
 
 
-def test_the_sheet_has_a_token_for_its_reader_only(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    night = night_of(started(officer, operator), 1)
+def test_the_sheet_has_a_token_for_its_reader_only(
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
+) -> None:
+    night = night_of(season, 1)
     with on(night.day):
         phone = client_of(operator)
         opened = phone.get(reverse("night_sheet", args=[night.pk]))
@@ -45,9 +58,9 @@ def test_the_sheet_has_a_token_for_its_reader_only(officer: Person, operator: Pe
 
 
 def test_LG_8_an_open_sheet_says_that_the_season_is_cancelled(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, operator: Person, client_of: ClientOf
 ) -> None:
-    season, phone = started(officer, operator), client_of(operator)
+    phone = client_of(operator)
     state = reverse("night_state", args=[night_of(season, 1).pk])
     with on(FIRST, time(20)):
         assert phone.get(state).json()["closed"] == ""

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import entrants_of, in_teams, key, night_of, play, started
 from tests.tuppence_web.leagues.test_actions_matches_draws import NAMES
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, nights, teams
-from tuppence_web.leagues.models import Slot
+from tuppence_web.leagues.models import Season, Slot
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return in_teams(an_officer(), named("Oscar Operator"), "AC", "BD", "EF")
+
+
+@pytest.fixture
+def teams_of_two(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
 def test_the_paper_has_a_line_for_each_player(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+    season = started(officer, operator, name="Friday league")
     play(season, operator, 1, "BACDE")
     night = night_of(season, 1)
     path = reverse("night_paper", args=[night.pk])
@@ -29,8 +41,10 @@ def test_the_paper_has_a_line_for_each_player(officer: Person, operator: Person,
         assert path in client_of(operator).get(reverse("night", args=[night.pk])).content.decode()
 
 
-def test_LT_2_the_paper_names_the_players_of_the_night(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = in_teams(officer, operator, "AC", "BD", "EF")
+def test_LT_2_the_paper_names_the_players_of_the_night(
+    teams_of_two: Season, operator: Person, client_of: ClientOf
+) -> None:
+    season = teams_of_two
     first, second = night_of(season, 1), night_of(season, 2)
     season.entrants.filter(person__name="Cy").update(left=second.day)
     with on(second.day):
@@ -47,8 +61,8 @@ def test_LT_2_the_paper_names_the_players_of_the_night(officer: Person, operator
 def test_LG_3_tables_that_were_drawn_by_hand_are_entered(
     officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    season = started(officer, operator, NAMES)
-    night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))[:21]
+    season = started(officer, operator, NAMES[:21], name="Friday league")
+    night, here = night_of(season, 1), list(season.entrants.values_list("pk", flat=True))
     path, bar = reverse("night_drawn", args=[night.pk, 1]), client_of(operator)
     drawn = {f"of_{player}": at % 2 + 1 for at, player in enumerate(here)}
     with on(night.day):
@@ -66,8 +80,8 @@ def test_LG_3_tables_that_were_drawn_by_hand_are_entered(
     assert [entrants_of(slot.match) for slot in slots] == [here[::2], here[1::2]]
 
 
-def test_LT_4_teams_that_were_drawn_by_hand_meet(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = in_teams(officer, operator, "AC", "BD", "EF")
+def test_LT_4_teams_that_were_drawn_by_hand_meet(teams_of_two: Season, operator: Person, client_of: ClientOf) -> None:
+    season = teams_of_two
     night = night_of(season, 1)
     entrant = {one.person.name[0]: one.pk for one in season.entrants.select_related("person")}
     path, bar = reverse("night_drawn", args=[night.pk, 1]), client_of(operator)

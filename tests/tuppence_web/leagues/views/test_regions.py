@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import date
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, key, play, started
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end, make_member
 from tests.tuppence_web.visitors import words_of
@@ -18,10 +19,22 @@ pytestmark = pytest.mark.django_db
 YEAR = 2026
 
 
-def test_the_page_gives_the_awards(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
-    make_member("Bob", officer)
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    """A season after its first night."""
+    operator = named("Oscar Operator")
+    season = started(an_officer(), operator)
     play(season, operator, 1, "ABCDE")
+    return season
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
+def test_the_page_gives_the_awards(season: Season, officer: Person, operator: Person, client_of: ClientOf) -> None:
+    make_member("Bob", officer)
     end(season, operator)
     client, region = client_of(officer), season.league.region
     path = reverse("give_year_awards", args=[region.pk, YEAR])
@@ -38,9 +51,9 @@ def test_the_page_gives_the_awards(officer: Person, operator: Person, client_of:
         assert "Awards of" not in client_of(None).get(reverse("leagues")).content.decode()
 
 
-def test_MB_3_the_form_is_hidden_until_the_year_is_over(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
-    play(season, operator, 1, "ABCDE")
+def test_MB_3_the_form_is_hidden_until_the_year_is_over(
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     client, path = client_of(officer), reverse("give_year_awards", args=[season.league.region_id, YEAR])
     with on(LAST):
         running = client.get(path).content.decode()
@@ -54,8 +67,7 @@ def test_MB_3_the_form_is_hidden_until_the_year_is_over(officer: Person, operato
     assert (pressed.status_code, YearAward.objects.count()) == (400, 0)
 
 
-def test_earlier_years_are_linked(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = started(officer, operator)
+def test_earlier_years_are_linked(season: Season, client_of: ClientOf) -> None:
     Season.objects.create(
         league=season.league, year=YEAR - 1, number=1, venue=season.venue, first_day=FIRST, time=season.time,
         started=season.started,

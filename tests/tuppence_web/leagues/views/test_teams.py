@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, in_teams, key, night_of, planned, play_in_teams
 from tests.tuppence_web.leagues.test_views import send
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions.notices import announce_results
-from tuppence_web.leagues.models import Slot
+from tuppence_web.leagues.models import Season, Slot
 from tuppence_web.leagues.queries.nights import TEAM_UNPAID
 from tuppence_web.notifications.models import Notification
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(rows_of_module: None) -> Season:
+    return in_teams(an_officer(), named("Oscar Operator"), "AB", "CD", "EF")
+
+
+@pytest.fixture
+def season(made: Season, db: None) -> Season:
+    return copy.deepcopy(made)
+
+
 def test_LT_2_the_operator_makes_teams(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = planned(officer, operator, team_size=2)
+    season = planned(officer, operator, "Friday league", team_size=2)
     ann, bob, *_ = entered(season, operator)
     bar, page = client_of(operator), reverse("season_teams", args=[season.pk])
     with on(BEFORE):
@@ -37,8 +48,7 @@ def test_LT_2_the_operator_makes_teams(officer: Person, operator: Person, client
     assert "The team The Aces is dissolved" in shown
 
 
-def test_5_03_pages_of_a_season_name_its_teams(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = in_teams(officer, operator, "AB", "CD", "EF")
+def test_5_03_pages_of_a_season_name_its_teams(season: Season, operator: Person, client_of: ClientOf) -> None:
     play_in_teams(season, operator, 1)
     night, bar = night_of(season, 1), client_of(operator)
     with on(night.day, time(22)):
@@ -49,8 +59,7 @@ def test_5_03_pages_of_a_season_name_its_teams(officer: Person, operator: Person
     assert csv.splitlines()[1].startswith("1,AB,4,4")
 
 
-def test_5_03_the_sheet_and_the_form_name_sides(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = in_teams(officer, operator, "AB", "CD", "EF")
+def test_5_03_the_sheet_and_the_form_name_sides(season: Season, operator: Person, client_of: ClientOf) -> None:
     night, bar = night_of(season, 1), client_of(operator)
     everybody = list(season.entrants.values_list("pk", flat=True))
     with on(FIRST, time(20)):
@@ -71,7 +80,7 @@ def test_5_03_the_sheet_and_the_form_name_sides(officer: Person, operator: Perso
 
 
 def test_LT_2_a_player_sees_why_the_team_earns_nothing(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = in_teams(officer, operator, "AB", "CD", "EF", paid="ACDEF")
+    season = in_teams(officer, operator, "AB", "CD", "EF", paid="ACDEF", name="Friday league")
     play_in_teams(season, operator, 1)
     night = night_of(season, 1)
     seen = {}
