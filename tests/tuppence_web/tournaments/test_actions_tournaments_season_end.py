@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf
-from tests.tuppence_web.leagues.making import BEFORE, planned, play, started
+from tests.tuppence_web.conftest import ClientOf, an_officer, named
+from tests.tuppence_web.leagues.making import BEFORE, play, started
 from tests.tuppence_web.leagues.test_actions_endings import end, make_member
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Season
 from tuppence_web.leagues.queries.season_ends import season_end_of
+from tuppence_web.memberships.models import Membership
 from tuppence_web.notifications.models import Notification
 from tuppence_web.places.models import Region
 from tuppence_web.tournaments import queries
@@ -36,14 +38,24 @@ def played(officer: Person, operator: Person, *members: str) -> Season:
     return season
 
 
+@pytest.fixture(scope="module")
+def ended(rows_of_module: None) -> Season:
+    return played(an_officer(), named("Oscar Operator"), "Bob", "Cy", "Ed")
+
+
+@pytest.fixture
+def season(ended: Season, db: None) -> Season:
+    """An ended season of which Bob, Cy and Ed qualified."""
+    return copy.deepcopy(ended)
+
+
 def make(by: Person, season: Season, operator: Person) -> Tournament:
     region = season.league.region_id
     id = create_season_end(by, uuid4(), region, season.year, season.number, str(operator.email))
     return Tournament.objects.get(pk=id)
 
 
-def test_LG_7_qualified_players_are_entered_by_the_old_plan(officer: Person, operator: Person) -> None:
-    season = played(officer, operator, "Bob", "Cy", "Ed")
+def test_LG_7_qualified_players_are_entered_by_the_old_plan(season: Season, officer: Person, operator: Person) -> None:
     made = make(officer, season, operator)
     found = queries.standing(made)
     assert [entrant.person.name for entrant in found.entrants.values()] == ["Bob", "Cy", "Ed"]
@@ -61,8 +73,9 @@ def test_LG_7_qualified_players_are_entered_by_the_old_plan(officer: Person, ope
         make(officer, season, operator)
 
 
-def test_LG_7_only_qualified_players_play(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = played(officer, operator, "Bob", "Cy", "Ed")
+def test_LG_7_only_qualified_players_play(
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     made = make(officer, season, operator)
     stranger = {"request": uuid4(), "name": "Stan Stranger", "email": "stan@example.org"}
     answer = client_of(operator).post(f"/tournaments/{made.pk}/desk", stranger)
@@ -84,8 +97,10 @@ def test_LG_7_only_qualified_players_play(officer: Person, operator: Person, cli
 @pytest.mark.parametrize(
     "other", [{"venue": "Another bar"}, {"starts": datetime(2026, 12, 24, 19, tzinfo=UTC)}, {"prizes": "A goose."}]
 )
-def test_LG_7_the_plan_cannot_change_after_the_season(officer: Person, operator: Person, other: dict[str, Any]) -> None:
-    made = make(officer, played(officer, operator, "Bob"), operator)
+def test_LG_7_the_plan_cannot_change_after_the_season(
+    season: Season, officer: Person, operator: Person, other: dict[str, Any]
+) -> None:
+    made = make(officer, season, operator)
     plan = Plan(made.name, str(operator.email), made.venue, made.starts, 0, 0, prizes=made.prizes)
     for who in (operator, officer):
         with pytest.raises(Refused, match=r"Date, time, venue and prizes were set before the season started.*LG-7"):
@@ -97,9 +112,9 @@ def test_LG_7_the_plan_cannot_change_after_the_season(officer: Person, operator:
 
 
 def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
-    officer: Person, operator: Person, client_of: ClientOf
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
 ) -> None:
-    made = make(officer, played(officer, operator, "Bob"), operator)
+    made = make(officer, season, operator)
     page = f"/tournaments/{made.pk}/change"
     assert client_of(operator).get(page).content.decode().count("Set before the season started") == 4
     form = {"request": uuid4(), "name": "The ham", "administrator": operator.email, "venue": "Another bar",
@@ -110,13 +125,14 @@ def test_LG_7_the_form_of_a_season_end_changes_the_rest_only(
     assert (found.name, found.venue, found.starts, found.prizes) == ("The ham", made.venue, made.starts, made.prizes)
 
 
-def test_LG_7_with_nobody_eligible_there_is_none(officer: Person, operator: Person) -> None:
+def test_LG_7_with_nobody_eligible_there_is_none(season: Season, officer: Person, operator: Person) -> None:
+    Membership.objects.all().delete()
     with pytest.raises(Refused, match=r"Nobody qualified.*LG-7"):
-        make(officer, played(officer, operator), operator)
+        make(officer, season, operator)
 
 
-def test_LG_7_it_is_made_when_the_season_has_ended(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+def test_LG_7_it_is_made_when_the_season_has_ended(season: Season, officer: Person, operator: Person) -> None:
+    Season.objects.filter(pk=season.pk).update(started=None, ended=None)
     with pytest.raises(Refused, match="No league of this region has played"):
         make(officer, season, operator)
     Season.objects.filter(pk=season.pk).update(started=f"{BEFORE}T12:00Z")
@@ -124,8 +140,9 @@ def test_LG_7_it_is_made_when_the_season_has_ended(officer: Person, operator: Pe
         make(officer, season, operator)
 
 
-def test_LG_7_an_officer_makes_it_by_its_page(officer: Person, operator: Person, client_of: ClientOf) -> None:
-    season = played(officer, operator, "Bob")
+def test_LG_7_an_officer_makes_it_by_its_page(
+    season: Season, officer: Person, operator: Person, client_of: ClientOf
+) -> None:
     form = {"request": uuid4(), "region": season.league.region_id, "year": season.year, "number": season.number,
             "administrator": operator.email}  # fmt: skip
     assert client_of(operator).post("/tournaments/new/season-end", form).status_code == 403
