@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, finish_of, key, night_of, planned, play, started
-from tests.tuppence_web.leagues.test_leagues_races import a_season
+from tests.tuppence_web.leagues.test_leagues_races import a_season, nights_of
 from tests.tuppence_web.leagues.test_views import form_of, send
 from tests.tuppence_web.races import ROUNDS, Base, at_once, only_one
 from tests.tuppence_web.tables.test_api import play_to_the_end
@@ -129,11 +129,8 @@ def test_LG_9_our_tables_result_is_recorded_once(played: Played) -> None:
 
 
 def two_takes_of_one_result() -> None:
-    for _ in range(ROUNDS):
-        one, other, season, entrants = a_season(0)
-        night = season.nights.get(week=1).pk
-        for entrant in entrants:
-            nights.mark_present(one, key(), night, entrant, True)
+    one, other, season, entrants = a_season(ROUNDS)
+    for night in nights_of(season, one, entrants):
         match = Match.objects.get(pk=matches.open_table(one, key(), night, 1))
         assert match.table_id is not None
         play_to_the_end(match.table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -49,12 +50,16 @@ def a_season(weeks_ago: int, *, starts: bool = True) -> tuple[Person, Person, Se
     return one, other, Season.objects.get(pk=season), entrants
 
 
+def nights_of(season: Season, by: Person, entrants: list[int]) -> Iterator[int]:
+    """A night for each round of a race, on which all of them are present."""
+    for night in season.nights.filter(week__lte=ROUNDS):
+        night_actions.mark_together(by, key(), night.pk, entrants, True)
+        yield night.pk
+
+
 def two_results_of_one_match() -> None:
-    for _ in range(ROUNDS):
-        one, other, season, entrants = a_season(0)
-        night = season.nights.get(week=1).pk
-        for entrant in entrants:
-            night_actions.mark_present(one, key(), night, entrant, True)
+    one, other, season, entrants = a_season(ROUNDS)
+    for night in nights_of(season, one, entrants):
         why = only_one(
             at_once(
                 lambda: matches.record_result(one, key(), night, 1, entrants, one.pk),  # noqa: B023
@@ -66,11 +71,9 @@ def two_results_of_one_match() -> None:
 
 
 def one_result_sent_twice() -> None:
-    for _ in range(ROUNDS):
-        one, _, season, entrants = a_season(0)
-        night, request = season.nights.get(week=1).pk, key()
-        for entrant in entrants:
-            night_actions.mark_present(one, key(), night, entrant, True)
+    one, _, season, entrants = a_season(ROUNDS)
+    for night in nights_of(season, one, entrants):
+        request = key()
         first, second = at_once(
             *[lambda: matches.record_result(one, request, night, 1, entrants, one.pk)] * 2  # noqa: B023
         )
@@ -79,11 +82,8 @@ def one_result_sent_twice() -> None:
 
 
 def two_corrections() -> None:
-    for _ in range(ROUNDS):
-        one, other, season, entrants = a_season(0)
-        night = season.nights.get(week=1).pk
-        for entrant in entrants:
-            night_actions.mark_present(one, key(), night, entrant, True)
+    one, other, season, entrants = a_season(ROUNDS)
+    for night in nights_of(season, one, entrants):
         seen = matches.record_result(one, key(), night, 1, entrants, one.pk)
         match = Slot.objects.get(night=night).pk
         back = entrants[::-1]
@@ -140,8 +140,7 @@ def a_played_season() -> tuple[Person, Person, Season]:
     """Two officers, and a season with one held week that can be ended."""
     one, other, season, entrants = a_season(7)
     night = season.nights.get(week=8).pk
-    for entrant in entrants:
-        night_actions.mark_present(one, key(), night, entrant, True)
+    night_actions.mark_together(one, key(), night, entrants, True)
     matches.record_result(one, key(), night, 1, entrants, one.pk)
     return one, other, season
 

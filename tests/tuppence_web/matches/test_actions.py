@@ -15,7 +15,7 @@ from tests.browser.served import Served
 from tests.patience import PATIENCE_SECONDS
 from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, entrants_of, finish_of, key, night_of, started
-from tests.tuppence_web.leagues.test_leagues_races import a_season
+from tests.tuppence_web.leagues.test_leagues_races import a_season, nights_of
 from tests.tuppence_web.races import ROUNDS, Base, at_once
 from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, night_result
@@ -265,11 +265,8 @@ def test_LG_9_an_operator_and_an_administrator_keep_notes_alike(officer: Person,
 
 
 def a_table_and_a_person() -> None:
-    for _ in range(ROUNDS):
-        one, _, season, entrants = a_season(0)
-        night = season.nights.get(week=1).pk
-        for entrant in entrants:
-            nights.mark_present(one, key(), night, entrant, True)
+    one, _, season, entrants = a_season(ROUNDS)
+    for night in nights_of(season, one, entrants):
         match = Match.objects.get(pk=matches.open_table(one, key(), night, 1))
         assert match.table_id is not None
         play_to_the_end(match.table_id)

@@ -42,7 +42,7 @@ def owed(person: Person) -> list[int]:
 
 
 def test_MB_1_the_desk_takes_a_membership_fee_once(night: Night, client_of: ClientOf) -> None:
-    night.enter(8)
+    night.enter(1)
     player, other = night.named("Player 1"), night.named("Somebody")
     membership, elsewhere = (memberships.buy(one, uuid4(), one.pk, "seasonal", False, False) for one in (player, other))
     desk = client_of(night.administrator)
@@ -51,8 +51,8 @@ def test_MB_1_the_desk_takes_a_membership_fee_once(night: Night, client_of: Clie
     assert desk.get(reverse("tournament_membership", args=[night.id, elsewhere])).status_code == 404
     sent = {"request": uuid4(), "method": "cash"}
     assert [desk.post(take, sent).status_code for _ in range(2)] == [302, 302]
-    assert (in_hand(night), owed(player), owed(other)) == (8000 + 2500, [], [2500])
-    assert queries.pool_of(night.now.tournament) == 8000
+    assert (in_hand(night), owed(player), owed(other)) == (1000 + 2500, [], [2500])
+    assert queries.pool_of(night.now.tournament) == 1000
     with pytest.raises(NotYours):
         entries.take_membership_fee(player, uuid4(), night.id, membership, "cash")
 
@@ -217,7 +217,7 @@ def test_LG_8_a_payment_tapped_by_mistake_is_undone_at_the_desk(night: Night, cl
 
 
 def test_LG_8_a_refund_is_asked_about_and_can_be_undone(night: Night, client_of: ClientOf) -> None:
-    entrant, *_ = night.enter(8)
+    entrant, *_ = night.enter(1)
     player, runs, page = night.named("Player 1"), client_of(night.administrator), f"/tournaments/{night.id}/statement"
     entries.withdraw(player, uuid4(), entrant, "")
     assert "Mark as refunded" in (asked := runs.get(page).content.decode())
@@ -230,12 +230,12 @@ def test_LG_8_a_refund_is_asked_about_and_can_be_undone(night: Night, client_of:
     with pytest.raises(Refused, match="Say why"):
         entries.take_back_refund(night.administrator, uuid4(), entrant, " ")
     runs.post(back, {"request": uuid4(), "why": "Player 2 got it"})
-    assert (in_hand(night), owed(player)) == (8000, [-1000])
+    assert (in_hand(night), owed(player)) == (1000, [-1000])
     assert back not in runs.get(page).content.decode()
     with pytest.raises(Refused, match="No refund of Player 1 can be reversed"):
         entries.take_back_refund(night.administrator, uuid4(), entrant, "Twice")
     entries.hand_back_fee(night.administrator, uuid4(), entrant)
-    assert (in_hand(night), owed(player)) == (7000, [])
+    assert (in_hand(night), owed(player)) == (0, [])
 
 
 def test_LG_8_no_refund_is_undone_that_was_never_made(night: Night) -> None:

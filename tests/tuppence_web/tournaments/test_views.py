@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from uuid import uuid4
 
@@ -9,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named
 from tests.tuppence_web.tournaments.making import Night, ledger_balances
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -27,17 +28,28 @@ def night(officer: Person, person: Named) -> Night:
     return Night(officer, person)
 
 
-def test_every_page_of_a_tournament_opens(night: Night, client_of: ClientOf) -> None:
-    night.started(8).play_round()
-    client = client_of(night.administrator)
+@pytest.fixture(scope="module")
+def started_once(rows_of_module: None) -> Night:
+    return Night(an_officer(), named).started(8)
+
+
+@pytest.fixture
+def eight(started_once: Night, db: None) -> Night:
+    """A started tournament of eight."""
+    return copy.deepcopy(started_once)
+
+
+def test_every_page_of_a_tournament_opens(eight: Night, client_of: ClientOf) -> None:
+    eight.play_round()
+    client = client_of(eight.administrator)
     for page in ("", "draws", "history", "desk", "payout", "change", "matches/R1-1", "?round=all", "?player=3"):
-        answer = client.get(f"/tournaments/{night.id}/{page}")
+        answer = client.get(f"/tournaments/{eight.id}/{page}")
         assert answer.status_code == 200, (page, answer.content)
     assert client.get("/tournaments/").status_code == 200
-    assert client.get(f"/tournaments/{night.id}/draws.json").status_code == 404
-    night.played()
-    assert client.get(f"/tournaments/{night.id}/draws.json").json()["draws"][0]["stage"] == "R1"
-    assert "We repeated the draw from the secret" in client.get(f"/tournaments/{night.id}/draws").content.decode()
+    assert client.get(f"/tournaments/{eight.id}/draws.json").status_code == 404
+    eight.played()
+    assert client.get(f"/tournaments/{eight.id}/draws.json").json()["draws"][0]["stage"] == "R1"
+    assert "We repeated the draw from the secret" in client.get(f"/tournaments/{eight.id}/draws").content.decode()
 
 
 def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of: ClientOf) -> None:
@@ -45,7 +57,7 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     for at in range(8):
         form = {"request": uuid4(), "name": f"Player {at}", "email": f"player{at}@example.org"}
         assert runs.post(f"/tournaments/{id}/desk", form).status_code == 302
-    for entrant in Entrant.objects.all():
+    for entrant in Entrant.objects.filter(tournament=id):
         assert (
             runs.post(f"/tournaments/entrants/{entrant.pk}/pay", {"request": uuid4(), "method": "cash"}).status_code
             == 302
@@ -67,7 +79,7 @@ def test_a_tournament_from_entry_to_prizes_by_its_pages(night: Night, client_of:
     page = runs.get(f"/tournaments/{id}/payout").content.decode()
     assert "35.00" in page
     assert page.count(">Mark as given<span") == 3
-    winner = Entrant.objects.get(number=awards.payout(night.now)["rows"][0]["entrant"].number)
+    winner = awards.payout(night.now)["rows"][0]["entrant"]
     assert runs.post(f"/tournaments/entrants/{winner.pk}/card", {"request": uuid4()}).status_code == 302
     ledger_balances()
 
@@ -82,35 +94,33 @@ def test_LG_8_a_tournaments_statement_has_the_receipts(night: Night, client_of: 
     assert len(rows) == 1 + 2 * 4  # two charges and two payments, on two accounts each
 
 
-def test_a_refused_order_keeps_the_form_as_it_was(night: Night, client_of: ClientOf) -> None:
-    night.started(8)
-    match = night.now.bracket.to_play[0]
+def test_a_refused_order_keeps_the_form_as_it_was(eight: Night, client_of: ClientOf) -> None:
+    match = eight.now.bracket.to_play[0]
     order = [match.players[0], match.players[0], match.players[1]]
-    form = {"request": uuid4(), "order": order, "official": night.official.pk, "agreed": "on", "surface_clear": "on"}
-    answer = client_of(night.administrator).post(f"/tournaments/{night.id}/matches/{match.key}", form)
+    form = {"request": uuid4(), "order": order, "official": eight.official.pk, "agreed": "on", "surface_clear": "on"}
+    answer = client_of(eight.administrator).post(f"/tournaments/{eight.id}/matches/{match.key}", form)
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "is in the order of finish twice. (9.01(b))" in words_of(page)
     places, _, further = page.partition("</fieldset>")  # an official may have a player's number
     assert places.count(f'<option value="{match.players[0]}" selected>') == 2
-    assert f'<option value="{night.official.pk}" selected>' in further
+    assert f'<option value="{eight.official.pk}" selected>' in further
 
 
-def test_TN_2_a_correction_must_know_the_current_result(night: Night, client_of: ClientOf) -> None:
-    night.started(8)
-    match = night.now.bracket.to_play[0]
-    night.play(match.key)
-    first, right = list(night.now.decisions.results[match.key]), list(reversed(match.players))
-    client, path = client_of(night.administrator), f"/tournaments/{night.id}/matches/{match.key}"
+def test_TN_2_a_correction_must_know_the_current_result(eight: Night, client_of: ClientOf) -> None:
+    match = eight.now.bracket.to_play[0]
+    eight.play(match.key)
+    first, right = list(eight.now.decisions.results[match.key]), list(reversed(match.players))
+    client, path = client_of(eight.administrator), f"/tournaments/{eight.id}/matches/{match.key}"
 
     def sent(why: str, seen: list[int]) -> str:
-        form = {"request": uuid4(), "order": right, "official": night.official.pk, "seen": seen, "why": why}
+        form = {"request": uuid4(), "order": right, "official": eight.official.pk, "seen": seen, "why": why}
         return client.post(path, form, follow=True).content.decode()
 
     assert "Give a reason" in sent("", first)
-    assert night.now.decisions.results[match.key] == first
+    assert eight.now.decisions.results[match.key] == first
     sent("Read from the bottom", first)
-    assert night.now.decisions.results[match.key] == right
+    assert eight.now.decisions.results[match.key] == right
     late = sent("Misread", first)
     assert "Another order has been entered in the meantime" in late
     assert [int(number) for number in re.findall(r'name="seen" value="(\d+)"', late)] == right
@@ -149,7 +159,7 @@ def test_an_early_start_asks_for_confirmation(night: Night, client_of: ClientOf)
     assert answer.status_code == 400
     assert "Tick this to start it today." in answer.content.decode()
     assert not night.now.tournament.started
-    Tournament.objects.update(starts=clock.now())
+    Tournament.objects.filter(pk=night.id).update(starts=clock.now())
     assert "although it is set for" not in runs.get(f"{page}desk").content.decode()
     assert runs.post(f"{page}start", {"request": uuid4(), "word": "plum"}).status_code == 302
 
@@ -168,7 +178,7 @@ def test_people_enter_and_withdraw_themselves(night: Night, client_of: ClientOf)
     ann = client_of(night.named("Ann"))
     answer = ann.post(f"/tournaments/{night.id}/enter", {"request": uuid4(), "word": "plum"}, follow=True)
     assert "You have entered" in answer.content.decode()
-    entrant = Entrant.objects.get()
+    entrant = Entrant.objects.get(tournament=night.id)
     assert entrant.word == "plum"
     page = f"/tournaments/entrants/{entrant.pk}/withdraw"
     assert f'href="{page}"' in ann.get(f"/tournaments/{night.id}/").content.decode()
