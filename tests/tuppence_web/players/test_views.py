@@ -7,11 +7,9 @@ import html
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.browser.served import Served
-from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import every_game, games_in_turn, one_game_always, shortest
 from tests.tuppence_web.conftest import HURRY, Open
 from tests.tuppence_web.tables.live.test_live_processes import elsewhere
@@ -34,14 +32,16 @@ LONG = 1_000_000  # moves: to the end
 
 def your_tables(address: str, cookie: str) -> str:
     """The page of one person, without its marks."""
-    page = httpx.get(f"{address}/tables/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
-    assert page.status_code == 200
-    return html.unescape(page.text)
+    return page_of(address, "/tables/", cookie)
 
 
 def home(address: str, cookie: str) -> str:
     """The home page of one person."""
-    page = httpx.get(f"{address}/", headers={"Cookie": f"guest={cookie}"}, timeout=PATIENCE_SECONDS)
+    return page_of(address, "/", cookie)
+
+
+def page_of(address: str, path: str, cookie: str) -> str:
+    page = Visitor(address).http.get(path, headers={"Cookie": f"guest={cookie}"})
     assert page.status_code == 200
     return html.unescape(page.text)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import html
 import re
 
-import httpx
 import pytest
 
 import tuppence
 from tests.tuppence.games.matches import A_GAME
+from tests.tuppence_web.visitors import Visitor
 from tuppence_web.rulebook import book
 
 EVERY_RULE = [rule for chapter in book.chapters().values() for part in chapter.parts for rule in part.rules]
@@ -24,7 +24,7 @@ def pages(address: str) -> dict[str, str]:
     """Every page of the rulebook, and the pages of games that link to it, by path."""
     paths = ["/rules/", *(f"/rules/{slug}/" for slug in book.chapters())]
     paths += [f"/games/{game}/" for game in tuppence.games()]
-    return {path: httpx.get(f"{address}{path}").raise_for_status().text for path in paths}
+    return {path: Visitor(address).get(path).raise_for_status().text for path in paths}
 
 
 def test_every_rule_has_its_place_once_on_its_chapters_page(pages: dict[str, str]) -> None:
@@ -54,11 +54,11 @@ def test_a_citation_alone_leads_to_its_place(address: str) -> None:
     for citation in ("PD-3", "7.01(b)", "LG-10", "11.06(a)(iv)", "Article XI", "api"):
         rule = book.find(citation)
         assert rule is not None
-        answer = httpx.get(f"{address}/rules/{citation}")
+        answer = Visitor(address).get(f"/rules/{citation}")
         assert (answer.status_code, answer.headers["location"]) == (302, rule.url.replace(" ", "%20"))
-    assert httpx.get(f"{address}/rules/{A_GAME}").headers["location"] == f"/rules/{A_GAME}/"
+    assert Visitor(address).get(f"/rules/{A_GAME}").headers["location"] == f"/rules/{A_GAME}/"
     for nowhere in ("PD-99", "nothing", "nothing/", "7.01(z)", "%00", "a" * 5000, "<b>"):
-        assert httpx.get(f"{address}/rules/{nowhere}").status_code in {400, 404}
+        assert Visitor(address).get(f"/rules/{nowhere}").status_code in {400, 404}
 
 
 def test_texts_cannot_contain_html() -> None:

@@ -7,10 +7,8 @@ import stat
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME
 from tests.tuppence_web.conftest import Open
 from tests.tuppence_web.visitors import Visitor, at_table
@@ -31,7 +29,7 @@ async def test_the_log_is_json_lines_without_personal_data(start_server: Open) -
         await seat.hear_a("refused")
         await seat.command("start")
     visitor.get("/nothing?name=Hildegard")
-    httpx.get(server.address, headers={"Host": "evil.example", "Cookie": visitor.cookie}, timeout=PATIENCE_SECONDS)
+    Visitor(server.address).http.get("/", headers={"Host": "evil.example", "Cookie": visitor.cookie})
     with server.without_guests():
         visitor.get("/name/?secret=Hildegard")
     server.stop()

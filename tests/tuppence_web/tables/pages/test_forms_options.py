@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-import httpx
-
 import tuppence
 from tests import Json
 from tests.tuppence.games.matches import every_game, variants
+from tests.tuppence_web.visitors import Visitor
 from tuppence.game import game_type
 from tuppence.options import OptionField
 from tuppence_web.tables.engine.new_table import idle_options
@@ -49,7 +48,7 @@ def refused(name: str, options: Json) -> str | None:
 
 
 def ask(address: str, game: str, options: Json) -> Json:
-    response = httpx.get(f"{address}/games/{game}/options", params=options)
+    response = Visitor(address).http.get(f"/games/{game}/options", params=options)
     assert response.status_code == 200
     answer: Json = response.json()
     return answer
@@ -90,4 +89,4 @@ def test_GA_5_a_form_learns_that_a_clock_is_impossible(address: str, name: str) 
 
 
 def test_a_form_of_no_game_is_refused(address: str) -> None:
-    assert httpx.get(f"{address}/games/whist/options").status_code == 404
+    assert Visitor(address).get("/games/whist/options").status_code == 404

@@ -90,13 +90,16 @@ async def test_a_hint_has_the_expected_result_of_every_place(address: str, game:
 
 
 @with_maps
-@pytest.mark.parametrize("height", ["", "?height=", "?height=high", "?height=203", "?height=nan", "?height=1e9"])
 @pytest.mark.asyncio
-async def test_a_height_from_which_nothing_is_dropped_is_refused(address: str, game: str, height: str) -> None:
+async def test_a_height_from_which_nothing_is_dropped_is_refused(
+    address: str, game: str, subtests: pytest.Subtests
+) -> None:
     async with match_of_two(address, game, help="odds") as (first, _):
-        answer = ask_until_answered(Visitor(address), first.table["id"], f"odds{height}")
-        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
-        assert "height" in answer.json()["message"]
+        for height in ("", "?height=", "?height=high", "?height=203", "?height=nan", "?height=1e9"):
+            with subtests.test(height):
+                answer = ask_until_answered(Visitor(address), first.table["id"], f"odds{height}")
+                assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+                assert "height" in answer.json()["message"]
 
 
 @with_hints

@@ -6,7 +6,6 @@ import html
 import re
 import struct
 
-import httpx
 import pytest
 
 import tuppence
@@ -26,13 +25,13 @@ def meta(page: str) -> dict[str, str]:
 
 def shown_elsewhere(address: str, path: str) -> dict[str, str]:
     """The page's Open Graph tags: each one once, with a description and an existing picture."""
-    page = httpx.get(address + path).text
+    page = Visitor(address).get(path).text
     tags = meta(page)
     assert page.count('property="og:') == len(tags)
     assert tags["description"]
     assert tags["url"] == address + path
     assert tags["image"].startswith(f"{address}/static/")
-    picture = httpx.get(tags["image"])
+    picture = Visitor(address).get(tags["image"])
     assert picture.headers["content-type"] == "image/png"
     assert struct.unpack(">II", picture.content[16:24]) == (1200, 630)
     return tags

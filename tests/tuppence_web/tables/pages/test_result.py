@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
-import httpx
-
-from tests.patience import PATIENCE_SECONDS
 from tests.tuppence.games.matches import A_GAME, shortest
 from tests.tuppence_web.conftest import Open
-from tests.tuppence_web.visitors import match_of_two, play_out
+from tests.tuppence_web.visitors import Visitor, match_of_two, play_out
 from tuppence_web.tables.wire.analysis import AnalysisData
 
 
@@ -24,9 +21,14 @@ def test_pages_are_shown_while_saving_is_impossible(start_server: Open) -> None:
 
     table, cookie = asyncio.run(match())
     paths = ["/", "/tables/", *(f"/tables/{table}/{page}" for page in ("result", "record.json", "verify"))]
-    reader = httpx.Client(base_url=server.address, cookies={"guest": cookie}, timeout=PATIENCE_SECONDS)
-    with reader, server.unwritable():
+    reader = Visitor(server.address)
+    reader.http.cookies["guest"] = cookie
+    with server.unwritable():
         assert [reader.get(path).status_code for path in paths] == [200] * len(paths)
+
+
+def result_page(address: str, table: str, cookie: str) -> str:
+    return Visitor(address).http.get(f"/tables/{table}/result", headers={"Cookie": f"guest={cookie}"}).text
 
 
 def test_everybody_sees_the_same_best_moment(start_server: Open) -> None:
@@ -38,8 +40,7 @@ def test_everybody_sees_the_same_best_moment(start_server: Open) -> None:
             return first.table["id"], [first.cookie, second.cookie]
 
     table, cookies = asyncio.run(match())
-    path = f"{server.address}/tables/{table}/result"
-    pages = [httpx.get(path, cookies={"guest": one}, timeout=PATIENCE_SECONDS).text for one in (*cookies, "")]
+    pages = [result_page(server.address, table, one) for one in (*cookies, "")]
     begin, end = '<script id="moment-data" type="application/json">', "</script>"
     moments = {page.split(begin)[1].split(end)[0] for page in pages}
     assert len(moments) == 1
@@ -60,9 +61,7 @@ def test_strangers_are_offered_the_next_opponent(start_server: Open) -> None:
             return first.table["id"], first.cookie
 
     def offered(table: str, cookie: str) -> bool:
-        path = f"{server.address}/tables/{table}/result"
-        page = httpx.get(path, cookies={"guest": cookie}, timeout=PATIENCE_SECONDS).text
-        return f'action="/games/{A_GAME}/opponent"' in page
+        return f'action="/games/{A_GAME}/opponent"' in result_page(server.address, table, cookie)
 
     table, cookie = asyncio.run(match(anyone="on"))
     assert (offered(table, cookie), offered(table, "")) == (True, False)

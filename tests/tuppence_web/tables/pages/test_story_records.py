@@ -7,7 +7,6 @@ import json
 import re
 import stat
 
-import httpx
 import pytest
 
 from tests.tuppence.games.matches import A_GAME, shortest
@@ -90,9 +89,9 @@ def test_the_key_is_made_once_and_private(start_server: Open) -> None:
     server = start_server()
     file = server.data / "record-key"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    shown = httpx.get(f"{server.address}/verify/key").text
+    shown = Visitor(server.address).get("/verify/key").text
     assert shown.strip() == Key(bytes.fromhex(file.read_text())).public
-    assert file.read_text() not in httpx.get(f"{server.address}/verify").text
+    assert file.read_text() not in Visitor(server.address).get("/verify").text
     assert sorted(path.name for path in server.data.iterdir() if "key" in path.name) == [
         "push-key",
         "record-key",
@@ -100,7 +99,7 @@ def test_the_key_is_made_once_and_private(start_server: Open) -> None:
     ]
     server.stop()
     server.start()
-    assert httpx.get(f"{server.address}/verify/key").text == shown
+    assert Visitor(server.address).get("/verify/key").text == shown
 
 
 @pytest.mark.slow

@@ -209,4 +209,4 @@ HOLES: list[dict[str, Callable[..., Any]]] = [
 def test_each_leak_is_found(name: str, hole: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     for function, leaky in hole.items():
         monkeypatch.setattr(visibility, function, leaky)
-    assert shown_in_one_process(name, 400) != []
+    assert shown_in_one_process(name, 60) != []
