@@ -19,7 +19,7 @@ SHOWN = ("code", "message", "rule", "field")  # of a refusal; legal actions are 
 
 
 @every_game
-async def test_validating_says_whether_an_action_is_legal(server: Served, name: str) -> None:
+async def test_an_illegal_action_is_refused_as_its_validation_says(server: Served, name: str) -> None:
     async with match_of_two(server.address, name) as (first, second):
         mover, other = (first, second) if first.my_turn else (second, first)
         before, heard = log_of(server, first.table["id"]), len(other.messages)
@@ -33,6 +33,9 @@ async def test_validating_says_whether_an_action_is_legal(server: Served, name: 
             assert (answer["type"], answer["ok"]) == ("validated", False)
             assert [answer[part] for part in SHOWN] == [refused[part] for part in SHOWN]
             assert answer["legal"] is None
+            assert refused["code"] == "illegal_action"
+            assert sorted(refused["legal"], key=str) == sorted(legal, key=str)
+            assert "" not in (refused["rule"], refused["message"])
         for junk in ({}, {**legal[0], "more": 1}, {"type": None}):
             answer = await mover.command("validate", action=junk)
             assert (answer["ok"], answer["rule"]) == (False, "api")
