@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 import pytest
 from django.utils.timezone import make_aware
 
-from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.conftest import Named, an_officer, named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, key, night_of, planned, play, started
 from tuppence_web.accounts.models import Person
 from tuppence_web.accounts.queries import to_dos
@@ -71,12 +72,21 @@ class Played(NamedTuple):
         return actions.decide(self.operator, key(), self.report(self.operator), self.people["B"].pk, sanction, "Blew")
 
 
-@pytest.fixture
-def played(officer: Person, operator: Person) -> Played:
+def first_night(officer: Person, operator: Person) -> Played:
     season = started(officer, operator)
     play(season, operator, 1, "ABCDE")
     people = {one.person.name[0]: one.person for one in season.entrants.select_related("person")}
     return Played(season, operator, officer, people)
+
+
+@pytest.fixture(scope="module")
+def played_once(rows_of_module: None) -> Played:
+    return first_night(an_officer(), named("Oscar Operator"))
+
+
+@pytest.fixture
+def played(played_once: Played, db: None) -> Played:
+    return copy.deepcopy(played_once)
 
 
 def test_a_suspended_entry_earns_nothing_until_it_is_withdrawn(played: Played) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.tuppence_web.conduct.test_actions import Played
 from tests.tuppence_web.conduct.test_actions import played as played
+from tests.tuppence_web.conduct.test_actions import played_once as played_once
 from tests.tuppence_web.conftest import Named, on
 from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, entered, key, night_of, planned
 from tuppence_web.accounts.models import Person
@@ -48,7 +49,7 @@ def test_only_those_whom_it_concerns_and_officials_see_it(played: Played, person
 
 
 def test_a_report_outlives_the_season_it_is_about(officer: Person, operator: Person) -> None:
-    season = planned(officer, operator)
+    season = planned(officer, operator, "Friday league")
     (ann,) = entered(season, operator, ["Ann"], paid=None)
     with on(BEFORE):
         of = night_of(season, 1).pk

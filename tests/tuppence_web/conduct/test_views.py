@@ -9,6 +9,7 @@ import pytest
 
 from tests.tuppence_web.conduct.test_actions import SECOND, Played
 from tests.tuppence_web.conduct.test_actions import played as played
+from tests.tuppence_web.conduct.test_actions import played_once as played_once
 from tests.tuppence_web.conftest import ClientOf, on
 from tests.tuppence_web.leagues.making import FIRST
 from tests.tuppence_web.visitors import words_of

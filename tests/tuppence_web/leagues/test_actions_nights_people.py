@@ -7,8 +7,7 @@ from datetime import time, timedelta
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conduct.test_actions import Played
-from tests.tuppence_web.conduct.test_actions import played as played
+from tests.tuppence_web.conduct.test_actions import first_night
 from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import FIRST, certify, key, night_of, started
 from tuppence_web.accounts.models import Person
@@ -37,7 +36,8 @@ def test_10_01_a_named_official_is_removed(
     assert Notification.objects.filter(person=otto, subject__endswith="no longer an official").count() == 1
 
 
-def test_LG_3_all_here_marks_whom_one_tap_marks(played: Played) -> None:
+def test_LG_3_all_here_marks_whom_one_tap_marks(officer: Person, operator: Person) -> None:
+    played = first_night(officer, operator)
     season, night = played.season, night_of(played.season, 2)
     with on(FIRST):
         played.suspend(2, 2)

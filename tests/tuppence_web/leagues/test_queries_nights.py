@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tuppence_web.conduct.test_actions import Played
-from tests.tuppence_web.conduct.test_actions import played as played
+from tests.tuppence_web.conduct.test_actions import first_night
 from tests.tuppence_web.conftest import on
 from tests.tuppence_web.leagues.making import FIRST, night_of, play, started
 from tests.tuppence_web.leagues.test_actions_drinks import Bar
@@ -15,7 +14,8 @@ from tuppence_web.leagues.queries.nights import present_on, sheet_of, was_there
 pytestmark = pytest.mark.django_db
 
 
-def test_who_is_suspended_was_there_but_is_not_present(played: Played) -> None:
+def test_who_is_suspended_was_there_but_is_not_present(officer: Person, operator: Person) -> None:
+    played = first_night(officer, operator)
     night, bob = night_of(played.season, 1), played.entrant("B")
     assert bob in present_on(night)
     with on(FIRST):

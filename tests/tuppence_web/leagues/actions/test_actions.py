@@ -1,4 +1,4 @@
-"""Leagues: changes of a started season, by whom, and what is refused."""
+"""Changes of a started season: by whom, what is refused, and their results."""
 
 from __future__ import annotations
 
