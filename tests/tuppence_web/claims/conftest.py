@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
-from tests.tuppence_web.conftest import on
+from tests.tuppence_web.conftest import an_officer, named, on
 from tests.tuppence_web.leagues.making import BEFORE, entered, key, planned
 from tuppence_web.accounts.models import Person
 from tuppence_web.claims.actions import make_code
@@ -22,12 +24,18 @@ def entered_by_name(season: Season, operator: Person, name: str = "Zed") -> Pers
     return Entrant.objects.get(pk=pk).person
 
 
-@pytest.fixture
-def season(officer: Person, operator: Person) -> Season:
-    """A planned season that five people with accounts have entered."""
-    season = planned(officer, operator)
+@pytest.fixture(scope="module")
+def made_season(rows_of_module: None) -> Season:
+    operator = named("Oscar Operator")
+    season = planned(an_officer(), operator)
     entered(season, operator, ("Ann", "Bob", "Cy", "Di", "Ed"))
     return season
+
+
+@pytest.fixture
+def season(made_season: Season, db: None) -> Season:
+    """A planned season that five people with accounts have entered."""
+    return copy.deepcopy(made_season)
 
 
 @pytest.fixture

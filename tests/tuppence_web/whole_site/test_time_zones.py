@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from tests.tuppence_web.conftest import ClientOf, Named
+from tests.tuppence_web.conftest import ClientOf, Named, account_with
 from tests.tuppence_web.leagues.making import FIRST, NAMES, certify, key, night_of, plan
 from tuppence_web.accounts.models import Person
 from tuppence_web.background import PERIODIC
@@ -52,7 +52,8 @@ def played_at(officer: Person, operator: Person, zone: str, first: date = FIRST,
         settled = plan(venue, first, at=begins, number=3)
         season = seasons.create_season(operator, key(), league, settled)
         for name in NAMES[:5]:
-            one = entries.enter_person(operator, key(), season, name, f"{name.lower()}@example.org")
+            email = f"{name.lower()}@example.org"
+            one = entries.enter_person(operator, key(), season, name, email, account_with(email))
             entries.receive_fee(operator, key(), one, "cash")
         seasons.start_season(operator, key(), season)
     return Season.objects.get(pk=season)
