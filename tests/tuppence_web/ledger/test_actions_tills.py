@@ -98,11 +98,11 @@ IMPOSSIBLE_TRANSFERS: list[tuple[dict[str, Any], str]] = [
 
 def test_LG_8_an_impossible_transfer_is_refused(season: Season, officer: Person, subtests: pytest.Subtests) -> None:
     own = f"season:{season.pk}:cash"
-    before = Entry.objects.count()
     for change, why in IMPOSSIBLE_TRANSFERS:
         with subtests.test(**change):
             asked = {"source": own, "target": CASH, "cents": 100, "why": "Banked", "day": LAST, **change}
             asked["target"] = own if asked["target"] == "season" else asked["target"]
+            before = Entry.objects.count()
             with on(LAST), pytest.raises(Refused, match=why):
                 actions.transfer(officer, uuid4(), *asked.values())
             assert Entry.objects.count() == before
