@@ -53,19 +53,19 @@ def test_LG_8_the_associations_share_reaches_it(
     officer: Person, person: Named, client_of: ClientOf, db: None, django_capture_on_commit_callbacks: Any
 ) -> None:
     """An officer moves the association's share out of the tournament's till (12.02(d))."""
-    night = Night(officer, person).started(16).played()
+    night = Night(officer, person).started(8).played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
     other, browser = person("Otto Officer"), client_of(officer)
     Person.objects.filter(pk=other.pk).update(is_staff=True)
-    said = {"source": f"tournament:{night.id}:cash", "target": CASH, "amount": "25.00", "why": "Our share"}
+    said = {"source": f"tournament:{night.id}:cash", "target": CASH, "amount": "12.50", "why": "Our share"}
     said |= {"request": str(uuid4()), "day": "2026-07-01"}
     page = browser.post("/money/tills/", said).content.decode()
-    assert "Move 25.00?" in page
+    assert "Move 12.50?" in page
     assert not Entry.objects.filter(kind="transfer").exists()
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(2):  # repeated
             assert browser.post("/money/tills/", {**said, "sure": "1"}).status_code == 302
-    assert (held("tournament", night.id), held("association", 0)) == (13500, 2500)
+    assert (held("tournament", night.id), held("association", 0)) == (6750, 1250)
     assert sum(queries.balances(Account.objects.values_list("pk", flat=True)).values()) == 0
     recipients = list(
         Notification.objects.filter(subject="Money was transferred between tills").values_list("person", flat=True)
@@ -78,7 +78,7 @@ def test_LG_8_the_associations_share_reaches_it(
     assert "Our share: Cash, Anchor Cup to The association&#x27;s cash" in statement
     entry = Entry.objects.get(kind="transfer")
     actions.reverse(officer, uuid4(), entry.pk, "The wrong till")
-    assert (held("tournament", night.id), held("association", 0)) == (16000, 0)
+    assert (held("tournament", night.id), held("association", 0)) == (8000, 0)
     assert (
         Notification.objects.filter(subject=f"Entry {entry.pk} was reversed", person=night.administrator).count() == 1
     )
@@ -114,15 +114,15 @@ def test_only_an_officer_moves_money(season: Season, operator: Person) -> None:
 
 
 def test_12_02_a_venue_is_paid_for_its_gift_cards_and_no_more(officer: Person, person: Named, db: None) -> None:
-    night = Night(officer, person).started(16).played()
+    night = Night(officer, person).started(8).played()
     prizes.pay_out(night.administrator, uuid4(), night.id)
     winner = next(night.now.entrants[number].pk for number, place in night.now.bracket.placed().items() if place == 1)
     prizes.give_card(night.administrator, uuid4(), winner)
     own, cards = f"tournament:{night.id}:cash", f"tournament:{night.id}:cards"
-    with pytest.raises(Refused, match=r"Gift cards .* is owed 70\.00"):
-        actions.transfer(officer, uuid4(), own, cards, 7001, "The bill")
-    actions.transfer(officer, uuid4(), own, cards, 7000, "The bill")
-    assert (held("tournament", night.id), held("tournament", night.id, "cards")) == (9000, 0)
+    with pytest.raises(Refused, match=r"Gift cards .* is owed 35\.00"):
+        actions.transfer(officer, uuid4(), own, cards, 3501, "The bill")
+    actions.transfer(officer, uuid4(), own, cards, 3500, "The bill")
+    assert (held("tournament", night.id), held("tournament", night.id, "cards")) == (4500, 0)
     with pytest.raises(Refused, match="Choose two different tills"):
         actions.transfer(officer, uuid4(), cards, own, 1, "Back")
 

@@ -1,4 +1,4 @@
-"""A payout is undone, so that a wrong result can be corrected and the prizes paid again (LG-8, TN-5)."""
+"""A payout, and how it is undone, so that a wrong result can be corrected and the prizes paid again (LG-8, TN-5)."""
 
 from __future__ import annotations
 
@@ -58,6 +58,22 @@ def winner(night: Night) -> Entrant:
     first = awards.payout(night.now)["rows"][0]["entrant"]
     assert isinstance(first, Entrant)
     return first
+
+
+def test_TN_5_sixteen_fees_of_ten_give_the_prizes_of_the_text(night: Night) -> None:
+    pay_out(night)
+    shown = awards.payout(night.now)
+    assert [row["cents"] for row in shown["rows"]] == [7000, 3500, 2000]
+    assert (shown["shared"].association, shown["shared"].administrator) == (2500, 1000)
+    assert [row["waiting"] for row in shown["rows"]] == [7000, 3500, 2000]
+    assert queries.pool_of(night.now.tournament) == 0
+    first = shown["rows"][0]["entrant"]
+    prizes.give_card(night.administrator, uuid4(), first.pk)
+    assert [row["waiting"] for row in awards.payout(night.now)["rows"]] == [0, 3500, 2000]
+    with pytest.raises(Refused, match="No prize is waiting"):
+        prizes.give_card(night.administrator, uuid4(), first.pk)
+    assert fees(night) == [2500, 1000]
+    ledger_balances()
 
 
 def test_LG_8_a_wrong_final_is_corrected_after_the_undo(night: Night) -> None:

@@ -16,8 +16,7 @@ from tests.tuppence_web.tables.test_api import play_to_the_end
 from tests.tuppence_web.tournaments.making import Night, ledger_balances, night_result, plan
 from tuppence.chance import FairDice, commitment, shuffle
 from tuppence_web.accounts.models import Guest, Person
-from tuppence_web.ledger.models import Account, Entry
-from tuppence_web.ledger.queries.accounts import balances
+from tuppence_web.ledger.models import Entry
 from tuppence_web.matches.models import Result
 from tuppence_web.memberships import actions as memberships
 from tuppence_web.memberships.models import Certificate
@@ -26,7 +25,6 @@ from tuppence_web.tables import queries as tables
 from tuppence_web.tournaments import history, queries
 from tuppence_web.tournaments.actions import draws, entries, matches, prizes, tournaments
 from tuppence_web.tournaments.models import Entrant, Slot, Tournament
-from tuppence_web.tournaments.queries import awards
 from tuppence_web.tournaments.rules import Shares
 from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours, Refused
@@ -50,25 +48,6 @@ def started_once(rows_of_module: None) -> Night:
 def eight(started_once: Night, db: None) -> Night:
     """A started tournament of eight."""
     return copy.deepcopy(started_once)
-
-
-def test_TN_5_sixteen_fees_of_ten_give_the_prizes_of_the_text(night: Night) -> None:
-    night.started(16).played()
-    prizes.pay_out(night.administrator, uuid4(), night.id)
-    shown = awards.payout(night.now)
-    assert [row["cents"] for row in shown["rows"]] == [7000, 3500, 2000]
-    assert (shown["shared"].association, shown["shared"].administrator) == (2500, 1000)
-    assert [row["waiting"] for row in shown["rows"]] == [7000, 3500, 2000]
-    assert queries.pool_of(night.now.tournament) == 0
-    first = shown["rows"][0]["entrant"]
-    prizes.give_card(night.administrator, uuid4(), first.pk)
-    assert [row["waiting"] for row in awards.payout(night.now)["rows"]] == [0, 3500, 2000]
-    with pytest.raises(Refused, match="No prize is waiting"):
-        prizes.give_card(night.administrator, uuid4(), first.pk)
-    fees = Account.objects.get(scope="association", name="tournaments")
-    administrators = Account.objects.get(scope="tournament", of=night.id, name="administrator")
-    assert balances([fees.pk, administrators.pk]) == {fees.pk: -2500, administrators.pk: -1000}
-    ledger_balances()
 
 
 def test_TN_5_prizes_are_given_once_and_after_the_final_only(eight: Night) -> None:
