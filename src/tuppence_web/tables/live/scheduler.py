@@ -92,6 +92,7 @@ class Scheduler:
         self._thinking = ThreadPoolExecutor(2, "bot", _give_way)
         self._workers = WorkerPool(settings.WORKERS)
         self._practising = WorkerPool(1)  # so that tables never wait for it
+        self._solving = WorkerPool(1)  # so that neither tables nor practice wait for it
         self._practices = itertools.count()
         self._before = ThreadPoolExecutor(1, "practice", _give_way)  # the same until that process has started
         self._started: Future[None] | None = None
@@ -256,11 +257,8 @@ class Scheduler:
         return self._practising.submit(f"practice {next(self._practices)}", practise_elsewhere(game, work))
 
     def solve(self, key: str, work: Callable[[], Answer]) -> Future[Answer]:
-        """Do work that takes some seconds in one piece and can be pickled, in the process of practice. From any thread.
-
-        A champion never waits for it.
-        """
-        return self._practising.submit(key, work)
+        """Do work that takes some seconds in one piece and can be pickled, in a process of its own. From any thread."""
+        return self._solving.submit(key, work)
 
     def work_out(self, key: str, work: Callable[[], Answer]) -> Future[Answer]:
         """Do slow work that can be pickled in a worker process, in turn with that of other keys. From any thread."""
@@ -275,5 +273,5 @@ class Scheduler:
         self._runner.stop()
         for threads in (self._thinking, self._before):
             threads.shutdown(wait=False, cancel_futures=True)
-        for workers in (self._workers, self._practising):
+        for workers in (self._workers, self._practising, self._solving):
             workers.stop()

@@ -63,7 +63,7 @@ TIE = 1e-13  # options that differ by less are a tie, which goes to gathering
 NOTHING = 1e-10  # what a player may lose by an endless round: at such values all options tie
 PAIRINGS = 2000  # linear systems whose solutions are cached: with pennies the same few hundred recur at all scores
 QUICK = 200, 50  # the highest targets that are solved without a noticeable wait, with pennies and with dice
-SOON = 600, 300  # within some seconds
+SOON = 300, 200  # within some seconds, by tables of up to 10 MB
 
 
 class Table(NamedTuple):

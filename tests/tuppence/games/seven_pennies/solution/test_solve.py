@@ -196,7 +196,7 @@ def test_more_players_are_not_solved_and_the_refusal_says_why(options: dict[str,
 
 
 def test_long_matches_are_solved_but_not_at_once() -> None:
-    long, longest = tuppence.load("seven-pennies", target=201), tuppence.load("seven-pennies", target=601)
+    long, longest = tuppence.load("seven-pennies", target=201), tuppence.load("seven-pennies", target=301)
     assert tuppence.load("seven-pennies", target=200).solves_at_once()
     assert long.solves_soon()
     assert not long.solves_at_once()
