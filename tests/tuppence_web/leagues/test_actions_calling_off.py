@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
@@ -40,11 +39,6 @@ def made(rows_of_module: None) -> Season:
     for week in (1, 2, 3):
         play(found, operator, week, "ABCDE")
     return found
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def called_off(season: Season, by: Person, why: str = WHY) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
+from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import (
     BEFORE,
     FIRST,
@@ -35,16 +34,6 @@ from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 LAST = FIRST + timedelta(weeks=7)
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def make_member(name: str, officer: Person) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import timedelta
 
 import pytest
@@ -37,11 +36,6 @@ def made(rows_of_module: None) -> Season:
     play(found, operator, 1, "ABCDE")
     end(found, operator)
     return found
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def reopen(season: Season, operator: Person) -> None:

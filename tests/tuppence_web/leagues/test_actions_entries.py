@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, planned, started
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, key, planned
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.models import Entrant, League, Season
@@ -17,17 +16,6 @@ from tuppence_web.ledger.models import Transfer
 from tuppence_web.memberships import actions as memberships
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    """A started season of six."""
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def read(client_of: ClientOf, person: Person, season: Season, day: date) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import timedelta
 
 import pytest
@@ -38,11 +37,6 @@ def made(rows_of_module: None) -> Season:
     play(season, operator, 1, "ABCDE", "ABCDE")
     end(season, operator)
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 @pytest.fixture

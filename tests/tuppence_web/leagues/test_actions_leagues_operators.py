@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import date, timedelta
 from importlib import import_module
 
@@ -12,8 +11,8 @@ from django.db.migrations.loader import MigrationLoader
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, play, started
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, certify, key, play
 from tests.tuppence_web.leagues.test_actions_endings import LAST, end
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues import rules
@@ -27,16 +26,6 @@ from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def handed_over(season: Season, officer: Person, to: Person, week: int, **how: date) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
@@ -36,11 +35,6 @@ def made(rows_of_module: None) -> Season:
     for week in (1, 2):
         play(found, operator, week, "ABCDEF")
     return found
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def called(season: Season, name: str) -> Entrant:

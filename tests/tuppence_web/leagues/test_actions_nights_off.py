@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, in_teams, key, night_of, play, started
+from tests.tuppence_web.conftest import ClientOf, Named, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, NAMES, certify, in_teams, key, night_of, play
 from tests.tuppence_web.matches.test_actions import with_guest
 from tests.tuppence_web.visitors import words_of
 from tuppence_web.accounts.models import Person
@@ -22,16 +21,6 @@ from tuppence_web.web.refusals import Refused
 
 pytestmark = pytest.mark.django_db
 SECOND = FIRST + timedelta(weeks=1)
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_a_night_is_called_off_and_held_after_all(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
-from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, planned, play, started
+from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.leagues.making import BEFORE, FIRST, entered, key, planned, play
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import matches, notices, seasons
 from tuppence_web.leagues.models import Notice, Season, Slot
@@ -21,16 +20,6 @@ from tuppence_web.web import clock
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def texts_of(name: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -38,11 +37,6 @@ def made(rows_of_module: None) -> Season:
     with on(BEFORE):
         nights.move_night(operator, key(), night.pk, night.day + timedelta(1), time(20), night.venue_id, "A fair.")
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return deepcopy(made)
 
 
 def hidden(page: Any) -> dict[str, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -39,11 +37,6 @@ def made(rows_of_module: None) -> Season:
         seasons.start_season(operator, key(), season.pk)
     season.refresh_from_db()
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 @pytest.fixture

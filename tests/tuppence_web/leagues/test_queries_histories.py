@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
@@ -27,11 +26,6 @@ def made(rows_of_module: None) -> Season:
     play(season, operator, 1, "ABCDE", "BACDE", "ABCDE")
     play(season, operator, 2, "BACD")
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_a_player_has_the_places_and_points_of_each_night(season: Season, person: Named) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import csv
 import io
 import json
@@ -19,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from icalendar import Calendar
 
-from tests.tuppence_web.conftest import ClientOf, Named, an_officer, named, on
+from tests.tuppence_web.conftest import ClientOf, Named, on
 from tests.tuppence_web.leagues.making import (
     BEFORE,
     FIRST,
@@ -43,17 +42,6 @@ from tuppence_web.web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 19
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    """A started season of six."""
-    return copy.deepcopy(made)
 
 
 def send(client: Client, night: MatchDay, request: uuid.UUID | None = None, **said: object) -> Any:

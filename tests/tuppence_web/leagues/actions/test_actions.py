@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from datetime import date, time, timedelta
 
 import pytest
 
-from tests.tuppence_web.conftest import Named, an_officer, named, on
-from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, plan, planned, play, started
+from tests.tuppence_web.conftest import Named, on
+from tests.tuppence_web.leagues.making import FIRST, NAMES, entered, key, night_of, plan, planned, play
 from tests.tuppence_web.leagues.test_leagues import ids, standings
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import entries, leagues, matches, seasons
@@ -20,16 +19,6 @@ from tuppence_web.notifications.models import Notification
 from tuppence_web.web.refusals import NotYours, Refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_LG_1_a_night_moves_with_notice_to_every_member(season: Season, operator: Person) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.tuppence_web.conftest import ClientOf, an_officer, named, on
-from tests.tuppence_web.leagues.making import FIRST, key, night_of, started
+from tests.tuppence_web.conftest import ClientOf, on
+from tests.tuppence_web.leagues.making import FIRST, key, night_of
 from tuppence_web.accounts.models import Person
 from tuppence_web.leagues.actions import nights
 from tuppence_web.leagues.actions.calling_off import call_off_season
@@ -17,16 +16,6 @@ from tuppence_web.leagues.actions.endings import reopen_season
 from tuppence_web.leagues.models import Season
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def made(rows_of_module: None) -> Season:
-    return started(an_officer(), named("Oscar Operator"))
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_LG_1_a_night_is_moved_if_a_week_is_free(season: Season, operator: Person, client_of: ClientOf) -> None:

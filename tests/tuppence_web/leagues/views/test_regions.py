@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import date
 
 import pytest
@@ -26,11 +25,6 @@ def made(rows_of_module: None) -> Season:
     season = started(an_officer(), operator)
     play(season, operator, 1, "ABCDE")
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_the_page_gives_the_awards(season: Season, officer: Person, operator: Person, client_of: ClientOf) -> None:

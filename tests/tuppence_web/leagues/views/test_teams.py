@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from datetime import time, timedelta
 
 import pytest
@@ -24,11 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made(rows_of_module: None) -> Season:
     return in_teams(an_officer(), named("Oscar Operator"), "AB", "CD", "EF")
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 def test_LT_2_the_operator_makes_teams(officer: Person, operator: Person, client_of: ClientOf) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from datetime import date
 
@@ -34,11 +33,6 @@ def made(rows_of_module: None) -> Season:
         make_member(name, officer)
     play(season, operator, 1, "ABCDE", "ACBED")
     return season
-
-
-@pytest.fixture
-def season(made: Season, db: None) -> Season:
-    return copy.deepcopy(made)
 
 
 @pytest.fixture
