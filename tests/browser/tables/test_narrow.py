@@ -34,7 +34,7 @@ BUTTONS = (".acts:not(.own) button", ".deeds button", ".acts .drop", ".acts .fli
 WORDS = (".call .lines", ".ask", ".seats b", ".seats .count", ".acts .said", ".acts .odds")
 CARDS = (".hand .card", ".offer .card", ".sets .card")
 GROWS = 1.5  # at least, from a desk to a large screen
-NAMES = ("Ann", "Old Tom", "Rosie", "Captain Bly", "Nell", "Jo")
+NAMES = ("Ann", "Captain Bly", "Old Tom", "Rosie", "Nell", "Jo")
 PIECES = (".top .die .cube", ".top .house", ".top .boards", ".top canvas", ".hand")
 
 # The names that are wider than their place on the plate.
@@ -74,10 +74,11 @@ def test_the_screen_has_all_that_the_most_players_need(arrive: Arrive, served: S
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4, len(NAMES)])
 @pytest.mark.parametrize("name", SIX)
-def test_the_names_of_six_are_whole_on_small_screens(arrive: Arrive, served: Served, name: str) -> None:
-    guest = arrive(motion="reduce")
-    prepared.sit_down(served, name, reader_decides, guest, names=NAMES, players=len(NAMES), **clock(name, 0))
+def test_names_are_whole_on_small_screens(arrive: Arrive, served: Served, name: str, players: int) -> None:
+    guest, names = arrive(motion="reduce"), NAMES[:players]
+    prepared.sit_down(served, name, reader_decides, guest, names=names, players=players, **clock(name, 0))
     guest.page.locator(f"{tabling.MAY_ACT}, {tabling.MAY_PICK}").first.wait_for()
     for size in (LANDSCAPE, ENLARGED, PHONE, SMALL):
         resize(guest.page, size)
@@ -100,3 +101,13 @@ def test_the_places_of_the_most_players_are_visible(arrive: Arrive, served: Serv
         assert lying_over(page, ".seats b", ".seats .count", ENDED, ".ways .btn") == [], size
         if size != SMALL:
             assert beyond_the_screen(page, f"{ENDED} :is(h2, li)", ".ways .btn") == [], size
+
+
+@pytest.mark.slow
+def test_the_best_moment_cuts_no_plate(arrive: Arrive, served: Served) -> None:
+    guest = arrive(motion="reduce")
+    page = tabling.come_to_an_end(guest, served, game_type(A_GAME).players_range[1])
+    page = guest.go(f"/tables/{tabling.table_id(page)}/result")
+    for size in (DESK, LANDSCAPE, PHONE, SMALL):
+        resize(page, size)
+        assert cut(page, ".moment .seats :is(b, .count)", ".seat") == [], size
