@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.geometry import resize
+from tests.browser.geometry import lying_over, resize
 from tests.browser.guests import Guest
 from tests.browser.tables import tabling
 from tests.browser.tables.real_pages import ENTERING
@@ -20,6 +20,7 @@ SIZES = ((390, 844), (320, 568), (360, 640), (844, 390), (667, 375), (932, 430),
 SOME_SIZES = ((320, 568), (844, 390))
 Size = tuple[int, int]
 ENTRIES = 5  # at each size
+SAID = (".call .lines", ".clock")
 
 TAKE_BACK = "Undo"
 
@@ -155,9 +156,9 @@ def enter_something(page: Page, luck: random.Random) -> list[str]:
 
 
 def keep_their_places(page: Page, sizes: Iterable[Size]) -> None:
-    """Enter some of a match at each size: no button moves, and no spot changes its button."""
+    """Enter some of a match at each size: no button moves, no spot changes its button, and all can be read."""
     luck = random.Random(1)
     for (width, height), _ in itertools.product(sizes, range(ENTRIES)):
         resize(page, {"width": width, "height": height})
-        wrong = broken(page) + enter_something(page, luck) + covered(page)
+        wrong = broken(page) + enter_something(page, luck) + covered(page) + lying_over(page, *SAID)
         assert not wrong, f"{width} x {height}: {wrong}"
