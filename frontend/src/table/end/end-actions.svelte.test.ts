@@ -11,8 +11,8 @@ let shown: object | undefined;
 
 afterEach(() => void (shown && unmount(shown)));
 
-/** The button "Next opponent" at the end of a match at such a table. */
-function nextOpponent(more: Partial<TableInfo>, you: number | null = 0): HTMLButtonElement | undefined {
+/** The buttons and links at the end of a match at such a table, by their words. */
+function offered(more: Partial<TableInfo>, you: number | null = 0): Map<string, Element> {
   const over = { ...table, status: "over", ...more } as const;
   const state = receive(null, welcome(1, [], { table: over, you }), 0) as TableState;
   const live = new LiveTable("abc");
@@ -20,8 +20,12 @@ function nextOpponent(more: Partial<TableInfo>, you: number | null = 0): HTMLBut
   document.body.innerHTML = "";
   shown = mount(EndActions, { target: document.body, props: { live, shown: state, data, first: false } });
   flushSync();
-  return [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Next opponent");
+  return new Map([...document.querySelectorAll("button, a")].map((one) => [one.textContent, one]));
 }
+
+/** The button "Next opponent". */
+const nextOpponent = (more: Partial<TableInfo>, you: number | null = 0) =>
+  offered(more, you).get("Next opponent");
 
 test("strangers get the next opponent, after a rematch too", () => {
   expect(nextOpponent({ anyone: true, strangers: true })?.getAttribute("form")).toBe("opponent");
@@ -31,4 +35,9 @@ test("strangers get the next opponent, after a rematch too", () => {
 test("friends and watchers do not get the next opponent", () => {
   expect(nextOpponent({ score: [1, 0] })).toBeUndefined();
   expect(nextOpponent({ strangers: true }, null)).toBeUndefined();
+});
+
+test("a challenge is not verified before its day is over", () => {
+  expect(offered({ source: "house" }).has("Verify the match")).toBe(true);
+  expect(offered({ source: "challenge" }).has("Verify the match")).toBe(false);
 });

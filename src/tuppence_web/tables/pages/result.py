@@ -63,9 +63,14 @@ def ended_match(id: str) -> EndedMatch | None:
 def published_record(id: str) -> EndedMatch | None:
     """The ended match of a table, whose record shows the secret; None if it is not over. Raises Http404, NotThere."""
     read = ended_match(id)
-    if read is not None and read.match.withheld_until > clock.now().timestamp() * 1000:
+    if read is not None and _is_withheld(read.match):
         raise NotThere(words.WITHHELD)
     return read
+
+
+def _is_withheld(match: Ended) -> bool:
+    """Whether the record of a match is not published yet."""
+    return match.withheld_until > clock.now().timestamp() * 1000
 
 
 @functools.lru_cache(MOST_CACHED)
@@ -158,6 +163,7 @@ def result_page(
     shown = {
         "id": id,
         "match": match,
+        "published": not _is_withheld(match),
         "rows": _rows(match, course, shares, you),
         "outcome": in_words(match.seats, you) if you is not None else "",
         "sentences": [story.with_names(sentence, match.names, you) for sentence in course.last],
