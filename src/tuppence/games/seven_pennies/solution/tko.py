@@ -5,9 +5,9 @@ nobody a win for it, but with that both would lose by waiting, and there would b
 endless match is a draw: half a win for each. Then what one player gains the other loses, and every position has a
 value (Everett 1957, recursive games; with perfect information no choice needs chance: Liggett and Lippman 1969).
 
-Value iteration starts from a draw everywhere, and Anderson's mixing of the last sweeps (Walker and Ni 2011) makes it
-three to ten times as fast. In the empty position both players mostly wait, sometimes tens of thousands of times, so it
-is solved exactly in each sweep: given which throws each player waits with, its two values follow from each other. There
+Value iteration starts from a draw everywhere; with Anderson's mixing of the last sweeps (Walker and Ni 2011) it takes a
+half to a sixth of them. In the empty position both players mostly wait, sometimes tens of thousands of times, so it is
+solved exactly in each sweep: given which throws each player waits with, its two values follow from each other. There
 each wait also counts as the end of the match, a draw, with a probability of `CALLED_OFF`, which decides the value only
 where both wait with every throw.
 
@@ -42,7 +42,7 @@ MOST, MORE = 20, 10
 DRAW = 0.5
 CALLED_OFF = 1e-12
 CLOSE = 1e-12  # the change of the values below which the sweeps stop
-SWEEPS = 5_000  # at most: 200 to 1,000 are made
+SWEEPS = 5_000  # at most: about 200 to 2,000 are made
 MIXED = 5  # sweeps before the last that are mixed with it
 NEARLY_ALIKE = 1e-14  # relative: so that sweeps that are nearly alike get no large weights
 SETTLING = 20  # steps of policy iteration for the empty position, at most
