@@ -55,7 +55,7 @@ def sizes() -> Table:
     table = Table("kB", "plain", "br", "gz", title="What a browser loads", title_justify="left")
     built = ROOT / device_build.BUILT
     manifest = json.loads((built / device_build.MANIFEST).read_text())
-    files = [*manifest["runtime"]["files"], *manifest["wheels"], manifest["library"]]
+    files = device_build.files_of(manifest)
     rows = [[(built / f"{file['path']}{end}").stat().st_size / 1000 for end in ("", ".br", ".gz")] for file in files]
     for name, row in zip([file["name"] for file in files], rows, strict=True):
         table.add_row(name, *(f"{size:,.0f}" for size in row))

@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { globSync } from "node:fs";
+import { constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vite";
@@ -72,7 +73,11 @@ export default defineConfig({
     layered,
     svelte(),
     compression({
-      algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
+      algorithms: [
+        // The last level takes 1.3 s more of a core, for 2 %.
+        defineAlgorithm("brotliCompress", { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        defineAlgorithm("gzip", { level: 9 }),
+      ],
       include: /\.(js|css|svg|json)$/,
       exclude: /manifest\.json$/,
       threshold: 128,

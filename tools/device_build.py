@@ -1,7 +1,8 @@
 """Build what a browser needs to run the library: Python's runtime, msgspec and the library, named by a manifest.
 
 The runtime is the package pyodide of the front end's lock; msgspec is the wheel whose hash pyproject.toml
-holds, fetched by pip from where pip is configured to look. hatch_build.py calls it.
+holds, fetched by pip from where pip is configured to look. That runtime compiles the library's modules and those
+of the standard library that it imports: compiling took most of a start. hatch_build.py calls it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TypedDict
 
+from tools.bytecode import EPOCH
 from tools.install import carried_pip
 
 BUILT = "src/tuppence_web/static/device"
@@ -41,15 +43,23 @@ OWN = (
 INSTALLED = {"msgspec"}
 DATA = (".json",)
 MANIFEST, STAMP, NOTICES = "manifest.json", "built-from", "NOTICES.txt"
-RUNTIME_QUALITY, LIBRARY_QUALITY = "6", "10"  # 9 and 11 save 53 kB of 3.5 MB, and take 4 s of a core
-EPOCH = (1980, 1, 1, 0, 0, 0)
-MADE_BY = ("tools/device_build.py", "frontend/package-lock.json", "frontend/scripts/compress.ts")
+QUALITY = "6"  # of Brotli; 9 saves 0.2 MB of 6.7, and takes 5 s of a core
+BYTECODE = "tools/bytecode.py"
+MADE_BY = (
+    "tools/device_build.py",
+    BYTECODE,
+    "frontend/package-lock.json",
+    "frontend/scripts/compile.ts",
+    "frontend/scripts/compress.ts",
+    "frontend/src/offline/worker/library.ts",
+)
 
 WORDS = """What lies here beside the sources of tuppence, under licences of their own:
 
-- runtime-*: Pyodide, Mozilla Public License 2.0, unchanged. Sources: https://github.com/pyodide/pyodide, at the tag of
-  the version that manifest.json names. It contains CPython (Python Software Foundation License 2), libffi (MIT),
-  zlib (Zlib) and other libraries under the licences that its sources name.
+- runtime-*: Pyodide, Mozilla Public License 2.0, unchanged except that modules of python_stdlib.zip are compiled.
+  Sources: https://github.com/pyodide/pyodide, at the tag of the version that manifest.json names. It contains CPython
+  (Python Software Foundation License 2), libffi (MIT), zlib (Zlib) and other libraries under the licences that its
+  sources name.
 - msgspec-*.whl: msgspec, BSD 3-Clause License; the licence is in the wheel.
 """
 
@@ -192,6 +202,11 @@ def described(name: str, path: str, content: bytes) -> BuiltFile:
     return {"name": name, "path": path, "integrity": f"sha256-{digest}", "bytes": len(content)}
 
 
+def files_of(manifest: Manifest) -> list[BuiltFile]:
+    """Return all files that a manifest names."""
+    return [*manifest["runtime"]["files"], *manifest["wheels"], manifest["library"]]
+
+
 def digests(root: Path) -> tuple[str, str]:
     """Return what changes whenever the runtime's or the library's sources do."""
     made_by = hashlib.sha256(b"".join([wheel_pin(root).encode(), *((root / name).read_bytes() for name in MADE_BY)]))
@@ -203,8 +218,7 @@ def stamped(root: Path) -> list[str]:
     built = root / BUILT
     if not (built / STAMP).is_file() or not (built / MANIFEST).is_file():
         return []
-    manifest = json.loads((built / MANIFEST).read_text())
-    files = [*manifest["runtime"]["files"], *manifest["wheels"], manifest["library"]]
+    files = files_of(json.loads((built / MANIFEST).read_text()))
     whole = all((built / f"{file['path']}{end}").is_file() for file in files for end in ("", ".br", ".gz"))
     return (built / STAMP).read_text().split() if whole else []
 
@@ -226,41 +240,48 @@ def build(root: Path, node: Callable[..., None]) -> None:
     if before[:1] == [now[0]]:
         old: Manifest = json.loads((built / MANIFEST).read_text())
         runtime, wheels = old["runtime"], old["wheels"]
+        (built / old["library"]["path"]).unlink()
+        library = build_library(root, node, runtime["folder"], wheels[0])
     else:
         shutil.rmtree(built, ignore_errors=True)
-        runtime, wheels = build_runtime(root, node), [build_wheel(root, node)]
-    for file in built.glob("tuppence-*"):
-        file.unlink()
-    content = archive(root)
-    line = described("tuppence", f"tuppence-{short(content)}.zip", content)
-    (built / line["path"]).write_bytes(content)
-    node("scripts/compress.ts", LIBRARY_QUALITY, built / line["path"])
-    manifest = Manifest(runtime=runtime, wheels=wheels, library=line)
+        built.mkdir(parents=True)
+        name, content = wheel(root)
+        wheels = [placed(built, name, f"{name}-{short(content)}.whl", content)]
+        copied = shutil.copytree(root / PYODIDE, built / "runtime", ignore=lambda _, names: {*names} - {*RUNTIME})
+        library = build_library(root, node, copied.name, wheels[0], "--runtime")
+        runtime = build_runtime(root, copied)
+    manifest = Manifest(runtime=runtime, wheels=wheels, library=library)
+    files = [built / file["path"] for file in files_of(manifest)]
+    node("scripts/compress.ts", QUALITY, *(file for file in files if not Path(f"{file}.br").exists()))
+    (built / NOTICES).write_text(WORDS)
     (built / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n")
     (built / STAMP).write_text("\n".join(now))
 
 
-def build_runtime(root: Path, node: Callable[..., None]) -> BuiltRuntime:
-    """Copy and compress Pyodide. Return what the manifest says of it."""
-    contents = {name: (root / PYODIDE / name).read_bytes() for name in RUNTIME}
-    folder = f"runtime-{short(b''.join(contents.values()))}"
-    (root / BUILT / folder).mkdir(parents=True)
-    for name, content in contents.items():
-        (root / BUILT / folder / name).write_bytes(content)
-    node("scripts/compress.ts", RUNTIME_QUALITY, *(root / BUILT / folder / name for name in RUNTIME))
-    (root / BUILT / NOTICES).write_text(WORDS)
+def placed(built: Path, name: str, path: str, content: bytes) -> BuiltFile:
+    """Write a file, and return its line in the manifest."""
+    (built / path).write_bytes(content)
+    return described(name, path, content)
+
+
+def build_library(root: Path, node: Callable[..., None], runtime: str, wheel: BuiltFile, *options: str) -> BuiltFile:
+    """Compile the library by the runtime in a folder, and return its line in the manifest."""
+    built = root / BUILT
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder, "library.zip")
+        library.write_bytes(archive(root))
+        node("scripts/compile.ts", root / BYTECODE, built / runtime, built / wheel["path"], library, *options)
+        content = library.read_bytes()
+    return placed(built, "tuppence", f"tuppence-{short(content)}.zip", content)
+
+
+def build_runtime(root: Path, copied: Path) -> BuiltRuntime:
+    """Name the folder of a runtime whose standard library is compiled. Return what the manifest says of it."""
+    contents = {name: (copied / name).read_bytes() for name in RUNTIME}
+    folder = copied.rename(copied.with_name(f"runtime-{short(b''.join(contents.values()))}")).name
     return {
         "version": json.loads((root / PYODIDE / "package.json").read_text())["version"],
         "info": json.loads((root / PYODIDE / "pyodide-lock.json").read_text())["info"],
         "folder": folder,
         "files": [described(name, f"{folder}/{name}", content) for name, content in contents.items()],
     }
-
-
-def build_wheel(root: Path, node: Callable[..., None]) -> BuiltFile:
-    """Fetch and compress msgspec's wheel. Return its line in the manifest."""
-    name, content = wheel(root)
-    line = described(name, f"{name}-{short(content)}.whl", content)
-    (root / BUILT / line["path"]).write_bytes(content)
-    node("scripts/compress.ts", LIBRARY_QUALITY, root / BUILT / line["path"])
-    return line

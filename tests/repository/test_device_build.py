@@ -62,7 +62,7 @@ def test_the_same_sources_give_the_same_bytes() -> None:
 
 def test_the_manifest_names_what_lies_there() -> None:
     manifest = json.loads((BUILT / device_build.MANIFEST).read_text())
-    files = [*manifest["runtime"]["files"], *manifest["wheels"], manifest["library"]]
+    files = device_build.files_of(manifest)
     for file in files:
         content = (BUILT / file["path"]).read_bytes()
         assert len(content) == file["bytes"]
@@ -71,6 +71,16 @@ def test_the_manifest_names_what_lies_there() -> None:
         assert (BUILT / f"{file['path']}.br").stat().st_size < len(content)
     assert {file["name"] for file in files} == {*device_build.RUNTIME, "msgspec", tuppence.__name__}
     assert "Mozilla Public License" in (BUILT / device_build.NOTICES).read_text()
+
+
+def test_modules_that_a_start_imports_are_compiled() -> None:
+    manifest = json.loads((BUILT / device_build.MANIFEST).read_text())
+    with zipfile.ZipFile(BUILT / manifest["library"]["path"]) as packed:
+        assert packed.namelist() == [f"{name}c" if name.endswith(".py") else name for name in names()]
+    with zipfile.ZipFile(BUILT / manifest["runtime"]["folder"] / "python_stdlib.zip") as packed:
+        held = set(packed.namelist())
+    assert {"dataclasses.pyc", "json/decoder.pyc", "_pyodide/_base.pyc", "imaplib.py"} <= held
+    assert not held & {"dataclasses.py", "json/decoder.py", "_pyodide/_base.py"}
 
 
 def test_the_runtime_is_the_one_of_the_front_ends_lock() -> None:

@@ -3,6 +3,7 @@ import type { PyodideAPI } from "pyodide";
 import type { LibraryAnswer, Manifest } from "../../wire/device";
 import { checkedFetch, FOLDER, filesOf, readFile, readManifest } from "./files";
 import { handOver } from "./hand-over";
+import { ENTRY, LIBRARY } from "./library";
 import type { FromWorker, WorkerRequest } from "./messages";
 import { DeviceStore } from "./store";
 import { LibraryRefusal, Tables } from "./tables";
@@ -13,9 +14,6 @@ interface Entry {
   answer_worker(call: string): string;
 }
 type Runtime = Pick<typeof import("pyodide"), "loadPyodide">;
-
-const LIBRARY = "/lib/tuppence";
-const ENTRY = "tuppence_web.tables.device.calls";
 
 function post(message: FromWorker): void {
   self.postMessage(message);
@@ -51,8 +49,7 @@ async function start(): Promise<Entry> {
   const contents = await readAll(manifest);
   const python = await startRuntime(manifest);
   for (const wheel of manifest.wheels) python.unpackArchive(contents.get(wheel.name) as ArrayBuffer, "wheel");
-  python.FS.mkdir(LIBRARY);
-  python.unpackArchive(contents.get(manifest.library.name) as ArrayBuffer, "zip", { extractDir: LIBRARY });
+  python.FS.writeFile(LIBRARY, new Uint8Array(contents.get(manifest.library.name) as ArrayBuffer));
   python.runPython(`import sys; sys.path.append("${LIBRARY}")`);
   return python.pyimport(ENTRY) as Entry;
 }
