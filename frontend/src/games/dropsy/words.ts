@@ -14,6 +14,14 @@ export function over(place: Place, slots: readonly Slot[]): string {
   return [points(slot.points), ...away].join(", ");
 }
 
+/** The same in few words, without the direction: "6 points, 12 mm away". */
+export function near(place: Place, slots: readonly Slot[]): string {
+  const slot = nearest(slots, place);
+  if (!slot) return "";
+  const away = Math.hypot(place.x - slot.x, place.y - slot.y).toFixed(0);
+  return away === "0" ? points(slot.points) : `${points(slot.points)}, ${away} mm away`;
+}
+
 function aside(mm: number, positive: string, negative: string): string {
   const size = Math.abs(mm).toFixed(0);
   return size === "0" ? "" : `${size} mm ${mm > 0 ? positive : negative}`;
