@@ -2,7 +2,9 @@
 
 For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
 as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise
-falls off by e over a distance. The numbers in `tuppence.games.penny_white.bots.evaluation` are rounded from these.
+falls off by e over a distance. "order": what the order of the flicks is worth, which is the mean gain beyond what the
+weights of the bots say of points and pennies. The numbers in `heuristics` and `planes`, of
+`tuppence.games.penny_white.bots`, are rounded from these.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from rich.table import Table
 
 import tuppence
 from tuppence.games.penny_white.board import WHITE, distance
+from tuppence.games.penny_white.bots.heuristics import FADING, NEAR, POTENTIAL
 from tuppence.games.penny_white.rules import Position
 
 DISTANCES = (20.0, 30.0, 60.0, 100.0)  # mm
@@ -65,6 +68,13 @@ def fitted(rows: NDArray[np.float64], promise: int) -> tuple[NDArray[np.float64]
     return weights, float((rows[:, -1] - known @ weights).std())
 
 
+def of_the_order(rows: NDArray[np.float64], left: int) -> str:
+    """Return the mean gain beyond what the bots' weights say, with its standard error."""
+    said = rows[:, 0] / (1 + FADING * left) + POTENTIAL * rows[:, 1 + DISTANCES.index(NEAR)] / left**0.5
+    beyond = rows[:, -1] - said
+    return f"{beyond.mean():+.2f} ± {beyond.std() / len(beyond) ** 0.5:.2f}"
+
+
 def main() -> None:
     """Play the ends and print the fit."""
     parser = argparse.ArgumentParser(prog="python -m studies.penny_white.promises", description=__doc__)
@@ -73,14 +83,17 @@ def main() -> None:
     parser.add_argument("--level", default="regular")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    heads = ("to come", "rows", "mm", "constant", "a point", "a penny", "spread")
+    heads = ("to come", "rows", "mm", "constant", "a point", "a penny", "spread", "order")
     table = Table(*heads, title=f"{chosen.ends:,} ends, tremor {chosen.tremor:g}, {chosen.level}")
-    for left, rows in sorted(played(chosen.ends, chosen.tremor, chosen.level, chosen.seed).items()):
-        fits = [fitted(np.array(rows), number) for number in range(len(DISTANCES))]
+    for left, seen in sorted(played(chosen.ends, chosen.tremor, chosen.level, chosen.seed).items()):
+        rows = np.array(seen)
+        fits = [fitted(rows, number) for number in range(len(DISTANCES))]
         best = min(range(len(DISTANCES)), key=lambda number: fits[number][1])
         weights, spread = fits[best]
         figures = (f"{weight:+.2f}" for weight in weights)
-        table.add_row(str(left), f"{len(rows):,}", f"{DISTANCES[best]:g}", *figures, f"{spread:.2f}")
+        table.add_row(
+            str(left), f"{len(rows):,}", f"{DISTANCES[best]:g}", *figures, f"{spread:.2f}", of_the_order(rows, left)
+        )
     Console().print(table)
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuppence.games.penny_white import draws, rules
+from tuppence.games.penny_white import draws
 from tuppence.games.penny_white.actions import Flick
 from tuppence.games.penny_white.board import RADIUS, WHITE
 from tuppence.games.penny_white.bots import aims
 from tuppence.games.penny_white.bots.heuristics import (
     FADING,
-    HAMMER,
     LEAST_SPREAD,
     LOGISTIC,
     LOST,
@@ -24,11 +23,13 @@ from tuppence.games.penny_white.bots.heuristics import (
     SPREAD,
     Hand,
     first_of_best,
+    hammer,
 )
 from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.physics import discs
 
 Numbers = NDArray[np.float64]
+Order = Callable[[int], float]  # the flicker's advantage in points, by the number of flicks to come
 
 
 class Outcomes:
@@ -59,10 +60,11 @@ class Outcomes:
         found: Numbers = np.where(self.on_board[:, chosen], np.hypot(away[..., 0], away[..., 1]), np.inf)
         return found
 
-    def points(self, to_come: int) -> Numbers:
+    def points(self, to_come: int, order: Order = hammer) -> Numbers:
         """Return the flicker's expected points in this end for each row: shape (rows,).
 
-        ``to_come``: the number of flicks left in the end. If it is 0, the points are exact, else a fitted estimate.
+        ``to_come``: the number of flicks left in the end. If it is 0, the points are exact, else a fitted estimate, to
+        which ``order`` adds what it is worth in which order they are made.
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)
@@ -71,15 +73,15 @@ class Outcomes:
         found: Numbers = scored / (1 + FADING * to_come)
         if to_come:
             potential = np.exp(-own / NEAR).sum(axis=1) - np.exp(-other / NEAR).sum(axis=1)
-            found += POTENTIAL * potential / math.sqrt(to_come) + (-HAMMER if to_come % rules.SEATS else HAMMER)
+            found += POTENTIAL * potential / math.sqrt(to_come) + order(to_come)
         return np.where(self.on_board[:, WHITE], found, -LOST)
 
-    def chances(self, s: Position, to_come: int) -> Numbers:
+    def chances(self, s: Position, to_come: int, order: Order = hammer) -> Numbers:
         """Return the winning chance of the flicker of ``s`` for each row, with a shared win as half: shape (rows,).
 
-        ``to_come``: the number of flicks left in the end.
+        ``to_come``, ``order``: as in `points`.
         """
-        lead = s.scores[s.turn] - s.scores[1 - s.turn] + self.points(to_come)
+        lead = s.scores[s.turn] - s.scores[1 - s.turn] + self.points(to_come, order)
         ends = max(0, s.ends - s.end)
         spread = SPREAD * np.sqrt(ends + np.where(self.on_board[:, WHITE], to_come > 0, 0))
         with np.errstate(over="ignore"):  # the exponential may overflow for a large lead
@@ -122,9 +124,9 @@ def _by_number(s: Position, numbers: Sequence[int], rested: Any) -> Outcomes:
     return Outcomes(places, on_board, own, lay)
 
 
-def expected(s: Position, aims: Numbers, hands: Numbers) -> Numbers:
+def expected(s: Position, aims: Numbers, hands: Numbers, order: Order = hammer) -> Numbers:
     """Return the flicker's mean winning chance with each aim, over samples of the tremor: shape (aims,)."""
-    found: Numbers = outcomes(s, shaken(s, aims, hands)).chances(s, sum(s.left) - 1)
+    found: Numbers = outcomes(s, shaken(s, aims, hands)).chances(s, sum(s.left) - 1, order)
     means: Numbers = found.reshape(len(aims), len(hands)).mean(axis=1)
     return means
 

@@ -54,6 +54,11 @@ def first_of_best(chances: Sequence[float]) -> int:
     return next(at for at, chance in enumerate(chances) if chance >= highest - SAME)
 
 
+def hammer(to_come: int) -> float:
+    """Return what having the last flick of the end is worth, to the player who has just flicked, in points."""
+    return -HAMMER if to_come % rules.SEATS else HAMMER
+
+
 def points(discs: Placement, to_come: int) -> float:
     """Return the flicker's expected points in this end, with ``to_come`` flicks left in it."""
     if not discs.on_board[WHITE]:
@@ -64,8 +69,7 @@ def points(discs: Placement, to_come: int) -> float:
     if not to_come:
         return float(scored)
     potential = sum(math.exp(-away / NEAR) for away in own) - sum(math.exp(-away / NEAR) for away in other)
-    last = -HAMMER if to_come % rules.SEATS else HAMMER
-    return scored / (1 + FADING * to_come) + POTENTIAL * potential / math.sqrt(to_come) + last
+    return scored / (1 + FADING * to_come) + POTENTIAL * potential / math.sqrt(to_come) + hammer(to_come)
 
 
 def chance(s: Position, discs: Placement, to_come: int) -> float:

@@ -16,7 +16,7 @@ from tuppence.games.penny_white.actions import Flick, Remove
 from tuppence.games.penny_white.board import WHITE, has_room
 from tuppence.games.penny_white.bots import aims, evaluation, heuristics
 from tuppence.games.penny_white.bots.evaluation import Numbers, Outcomes
-from tuppence.games.penny_white.bots.planes import Plane, best_apart
+from tuppence.games.penny_white.bots.planes import Plane, best_apart, order
 from tuppence.games.penny_white.rules import Position
 
 CELLS, CELLS_OF_REPLIES = 2.0, 1.0  # grid steps per standard deviation of the tremor
@@ -42,7 +42,7 @@ def best_flick(s: Position, rng: np.random.Generator) -> Flick:
     last = sum(s.left) == 1
     found = best_apart([Plane(s, start, CELLS) for start in aims.starts(s)[:PLANES]], COMPARED)
     hands = rng.standard_normal((LAST_HANDS if last else COMPARING_HANDS, 2))
-    chances = evaluation.expected(s, found, hands)
+    chances = evaluation.expected(s, found, hands, order)
     if last:
         return aims.flick(found[int(np.argmax(chances))])
     best = found[np.argsort(-chances)[:SEARCHED]]
@@ -95,7 +95,7 @@ def _remove(s: Position, choice: Action) -> None:
 def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
     """Return the winning chance of each aim with each hand after the opponent's best reply: shape (aims, hands)."""
     made = evaluation.outcomes(s, evaluation.shaken(s, tried, hands))
-    chances = made.chances(s, sum(s.left) - 1)
+    chances = made.chances(s, sum(s.left) - 1, order)
     for row in np.flatnonzero(made.on_board[:, WHITE]).tolist():
         after = _flicked(s, made, row)
         if has_room(after):
