@@ -3,7 +3,7 @@
 For each number of flicks still to come in an end: the gain of the player who has just flicked over the rest of the end,
 as a constant, so much for each point scored if it were over now, and so much for each penny at the white, whose promise
 falls off by e over a distance. "order": what the order of the flicks is worth, which is the mean gain beyond what the
-weights of the bots say of points and pennies. The numbers in `heuristics` and `planes`, of
+weights of the bots say of points and pennies. The numbers in `heuristics` and `planning`, of
 `tuppence.games.penny_white.bots`, are rounded from these.
 """
 

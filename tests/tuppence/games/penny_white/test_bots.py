@@ -88,7 +88,7 @@ def test_the_regular_simulates_the_same_in_plain_python() -> None:
 
 @pytest.mark.slow
 def test_chances_with_two_flicks_left_are_as_results_say() -> None:
-    """With the advantages of the last and the next flick as one number they were 0.18 too low."""
+    """With one number for the advantage of the last flick and of the next they were 0.18 too low."""
     warm()
     beyond: list[float] = []
     game = tuppence.load(NAME, ends=1)

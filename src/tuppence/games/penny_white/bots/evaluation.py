@@ -29,7 +29,7 @@ from tuppence.games.penny_white.rules import CLEARLY, Position
 from tuppence.physics import discs
 
 Numbers = NDArray[np.float64]
-Order = Callable[[int], float]  # the flicker's advantage in points, by the number of flicks to come
+Order = Callable[[int], float]  # points, by the number of flicks to come
 
 
 class Outcomes:
@@ -63,8 +63,8 @@ class Outcomes:
     def points(self, to_come: int, order: Order = hammer) -> Numbers:
         """Return the flicker's expected points in this end for each row: shape (rows,).
 
-        ``to_come``: the number of flicks left in the end. If it is 0, the points are exact, else a fitted estimate, to
-        which ``order`` adds what it is worth in which order they are made.
+        ``to_come``: the number of flicks left in the end. If it is 0, the points are exact, else a fitted estimate.
+        ``order``: what the order of these flicks is worth to the flicker.
         """
         own, other = self.distances(own=True), self.distances(own=False)
         mine, theirs = own.min(axis=1, initial=np.inf), other.min(axis=1, initial=np.inf)

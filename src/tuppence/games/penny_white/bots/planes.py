@@ -17,22 +17,12 @@ from tuppence.games.penny_white.bots import evaluation
 from tuppence.games.penny_white.bots.aims import Place, stopping_speed
 from tuppence.games.penny_white.bots.evaluation import Numbers
 from tuppence.games.penny_white.draws import DIRECTION, SHARE
-from tuppence.games.penny_white.rules import SEATS, Position
+from tuppence.games.penny_white.rules import Position
 
 SOFTEST, HARDEST = 0.75, 2.6  # the range of speeds, as multiples of the speed that stops at the white
 LEAST_TREMOR = 0.8  # the grid is not finer than for this tremor, which limits the number of flicks
 APART = 2.5  # grid steps: the least distance of two chosen aims
 REACH = 3  # standard deviations to either side that the kernel covers
-
-# Points, fitted to 300 ends of champions at tremor 1 (docs/studies/penny-white.md).
-LAST = 0.8  # the advantage of the player with the last flick of the end
-NEXT = 0.25  # that of the player who flicks next
-NEXT_OF_FEW = 0.4  # added to it, divided by the square of the flicks to come
-
-
-def order(to_come: int) -> float:
-    """Return what the order of the flicks is worth to a champion who has just flicked, in points."""
-    return (-LAST if to_come % SEATS else LAST) - NEXT - NEXT_OF_FEW / to_come**2
 
 
 class Plane:
@@ -49,7 +39,7 @@ class Plane:
         self.aims = np.empty((len(angles) * len(speeds), 4))
         self.aims[:, :2] = start
         self.aims[:, 2], self.aims[:, 3] = np.repeat(angles, len(speeds)), np.tile(speeds, len(angles))
-        made = evaluation.outcomes(s, self.aims).chances(s, sum(s.left) - 1, order)
+        made = evaluation.outcomes(s, self.aims).chances(s, sum(s.left) - 1)
         deviations = cells * s.tremor / tremor  # in grid steps
         smooth = smoothed(smoothed(made.reshape(len(angles), -1), deviations).T, deviations).T
         self.chances: Numbers = smooth.ravel()

@@ -6,7 +6,8 @@ samples of the tremor, and the best of them by the values after the opponent's b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -16,14 +17,19 @@ from tuppence.games.penny_white.actions import Flick, Remove
 from tuppence.games.penny_white.board import WHITE, has_room
 from tuppence.games.penny_white.bots import aims, evaluation, heuristics
 from tuppence.games.penny_white.bots.evaluation import Numbers, Outcomes
-from tuppence.games.penny_white.bots.planes import Plane, best_apart, order
+from tuppence.games.penny_white.bots.planes import Plane, best_apart
 from tuppence.games.penny_white.rules import Position
 
 CELLS, CELLS_OF_REPLIES = 2.0, 1.0  # grid steps per standard deviation of the tremor
 COMPARED, COMPARING_HANDS, LAST_HANDS = 12, 64, 512  # aims; samples of the tremor for each; for an end's last flick
 PLANES = 4  # the most planes, each from another place
 SEARCHED, HANDS = 6, 6  # aims whose replies are searched, and samples of the tremor for each
-SAMPLES = 48  # of the tremor, with which two flicks are compared after a match
+SAMPLES, SAMPLES_OF_REPLIES = 48, 24  # of the tremor, with which flicks are compared after a match, and their replies
+
+# Points, fitted to the same ends of regulars as `heuristics`.
+LAST = 0.53  # the advantage of the player with the last flick of the end
+NEXT = 0.17  # that of the player who flicks next
+NEXT_OF_FEW = 0.32  # added to it, divided by the square of the flicks to come
 
 
 class Champion:
@@ -42,11 +48,11 @@ def best_flick(s: Position, rng: np.random.Generator) -> Flick:
     last = sum(s.left) == 1
     found = best_apart([Plane(s, start, CELLS) for start in aims.starts(s)[:PLANES]], COMPARED)
     hands = rng.standard_normal((LAST_HANDS if last else COMPARING_HANDS, 2))
-    chances = evaluation.expected(s, found, hands, order)
+    chances = evaluation.expected(s, found, hands)
     if last:
         return aims.flick(found[int(np.argmax(chances))])
     best = found[np.argsort(-chances)[:SEARCHED]]
-    replied = _after_replies(s, best, rng.standard_normal((HANDS, 2)))
+    replied = _after_replies(s, best, rng.standard_normal((HANDS, 2)), _best_of_plane)
     return aims.flick(best[int(np.argmax(replied.mean(axis=1)))])
 
 
@@ -58,7 +64,8 @@ def samples_of(s: Position, flicks: Sequence[Flick], seed: int) -> Numbers:
     if last:
         mine = evaluation.outcomes(s, evaluation.shaken(s, tried, hands)).chances(s, 0).reshape(len(tried), -1)
     else:
-        mine = _after_replies(s, tried, hands)
+        worth = partial(_worth, hands=rng.standard_normal((SAMPLES_OF_REPLIES, 2)))
+        mine = _after_replies(s, tried, hands, worth, order)
     found: Numbers = np.stack([mine, 1 - mine] if s.turn == 0 else [1 - mine, mine], axis=-1).swapaxes(0, 1)
     return found
 
@@ -92,15 +99,39 @@ def _remove(s: Position, choice: Action) -> None:
         rules.waive(s, None)
 
 
-def _after_replies(s: Position, tried: Numbers, hands: Numbers) -> Numbers:
-    """Return the winning chance of each aim with each hand after the opponent's best reply: shape (aims, hands)."""
+def order(to_come: int) -> float:
+    """Return what the order of the flicks is worth to the player who has just flicked, in points."""
+    return (-LAST if to_come % rules.SEATS else LAST) - NEXT - NEXT_OF_FEW / to_come**2
+
+
+def _best_of_plane(_: Position, replies: Plane) -> float:
+    """Return the chance of the best reply."""
+    return float(replies.chances.max())
+
+
+def _worth(after: Position, replies: Plane, hands: Numbers) -> float:
+    """Return the chance of the best reply by samples of the tremor that had no part in its choice."""
+    best = int(np.argmax(replies.chances))
+    return float(evaluation.expected(after, replies.aims[best : best + 1], hands, order)[0])
+
+
+def _after_replies(
+    s: Position,
+    tried: Numbers,
+    hands: Numbers,
+    worth: Callable[[Position, Plane], float],
+    order: evaluation.Order = heuristics.hammer,
+) -> Numbers:
+    """Return the winning chance of each aim with each hand after the opponent's best reply: shape (aims, hands).
+
+    ``worth``: of the best reply. ``order``: for an end that has no reply.
+    """
     made = evaluation.outcomes(s, evaluation.shaken(s, tried, hands))
     chances = made.chances(s, sum(s.left) - 1, order)
     for row in np.flatnonzero(made.on_board[:, WHITE]).tolist():
         after = _flicked(s, made, row)
         if has_room(after):
-            replies = Plane(after, aims.starts(after)[0], CELLS_OF_REPLIES)
-            chances[row] = 1 - replies.chances.max()
+            chances[row] = 1 - worth(after, Plane(after, aims.starts(after)[0], CELLS_OF_REPLIES))
     found: Numbers = chances.reshape(len(tried), len(hands))
     return found
 
