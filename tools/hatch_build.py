@@ -1,6 +1,7 @@
 """Hatchling's hook: every package carries the built front end, and Node comes from PyPI only to build it.
 
-Run as a script it brings the built files up to date in place (`make` does that).
+Run as a script it brings the built files up to date in place (`make` does that): all of them, or with `pages` only what
+pages are made of, without what a browser needs to run the library.
 """
 
 from __future__ import annotations
@@ -89,16 +90,28 @@ def install_packages(root: Path) -> None:
 
 
 def build(root: Path) -> None:
-    """Bring the built files up to date."""
+    """Bring all built files up to date."""
     if is_fresh(root):
         return
-    sys.stdout.write("building the front end ...\n")
-    sys.stdout.flush()
-    install_packages(root)
+    prepare(root)
     with ThreadPoolExecutor() as pool:
         works = pool.submit(build_front_end, root), pool.submit(device_build.build, root, partial(node, root))
         for work in works:
             work.result()
+
+
+def build_pages(root: Path) -> None:
+    """Bring up to date what pages are made of."""
+    if not has_fresh_front_end(root):
+        prepare(root)
+        build_front_end(root)
+
+
+def prepare(root: Path) -> None:
+    """Say that something is built, and install what builds it."""
+    sys.stdout.write("building what browsers load ...\n")
+    sys.stdout.flush()
+    install_packages(root)
 
 
 def build_front_end(root: Path) -> None:
@@ -124,4 +137,4 @@ class FrontEnd(BuildHookInterface[BuilderConfig]):
 
 
 if __name__ == "__main__":
-    build(ROOT)
+    {"pages": build_pages, "all": build}[sys.argv[1] if sys.argv[1:] else "all"](ROOT)

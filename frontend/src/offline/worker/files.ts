@@ -11,7 +11,10 @@ export function filesOf(manifest: Manifest): BuiltFile[] {
 export async function readManifest(): Promise<Manifest> {
   const { status, ok, body } = await request<Manifest>(`${FOLDER}manifest.json`);
   if (status === 0) throw new Error(NO_CONNECTION);
-  if (!ok || !body) throw new Error(`This server does not serve Python for browsers (${status}).`);
+  if (!ok || !body)
+    throw new Error(
+      `This server does not serve Python for browsers yet (${status}). Load the page again in a minute.`,
+    );
   return body;
 }
 

@@ -162,9 +162,11 @@ def files_of(manifest: dict[str, Any], entries: Iterable[str]) -> set[str]:
 
 @functools.cache
 def _device_manifest() -> str:
-    """What Python in the browser is made of (tools/device_build.py)."""
-    text: str = (settings.STATIC_ROOT / "device" / "manifest.json").read_text()
-    return text
+    """What Python in the browser is made of (tools/device_build.py). `make play` builds it beside the server."""
+    manifest: Path = settings.STATIC_ROOT / "device" / "manifest.json"
+    if not manifest.exists():
+        raise Http404("What browsers need to run the library is being built.")
+    return manifest.read_text()
 
 
 def _python_files() -> list[str]:
