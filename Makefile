@@ -51,14 +51,14 @@ test: $(DEV) $(PACKAGES) build chromium postgres redis ## install what tests nee
 slow: $(DEV) $(STUDY) build chromium postgres redis nginx ## run the slow tests
 	$(BIN)/pytest -m slow -n 4 --dist worksteal --timeout 1800
 
-lint: $(DEV) $(PACKAGES) $(BIOME) build ## run linters, type checks and the tests of the repository's structure
+lint: $(DEV) $(PACKAGES) $(BIOME) pages ## run linters, type checks and the tests of the repository's structure
 	@$(MAKE) --no-print-directory -j 2 lint-types lint-others audit
 
 # Checking the types of Python takes as long as all others together.
 lint-types:
 	$(BIN)/mypy
 
-lint-others:
+lint-others: build
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	@git ls-files 'src/*.html' | xargs $(BIN)/djade --check
