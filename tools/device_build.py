@@ -241,7 +241,8 @@ def build(root: Path, node: Callable[..., None]) -> None:
         old: Manifest = json.loads((built / MANIFEST).read_text())
         (built / MANIFEST).unlink()  # a server that has just begun would name files that are replaced
         runtime, wheels = old["runtime"], old["wheels"]
-        (built / old["library"]["path"]).unlink()
+        for file in built.glob(f"{old['library']['path']}*"):
+            file.unlink()
         library = build_library(root, node, runtime["folder"], wheels[0])
     else:
         shutil.rmtree(built, ignore_errors=True)

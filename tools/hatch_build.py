@@ -136,5 +136,17 @@ class FrontEnd(BuildHookInterface[BuilderConfig]):
         build(Path(self.root))
 
 
+def main() -> None:
+    """Build what the argument names. Beside a server that `make play` started, another `make` waits for its build."""
+    if sys.argv[1:] == ["pages"]:
+        build_pages(ROOT)
+        return
+    import fcntl  # hatchling imports this module everywhere
+
+    with (ROOT / "pyproject.toml").open() as one_at_a_time:
+        fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
+        build(ROOT)
+
+
 if __name__ == "__main__":
-    {"pages": build_pages, "all": build}[sys.argv[1] if sys.argv[1:] else "all"](ROOT)
+    main()

@@ -70,6 +70,7 @@ def test_the_manifest_names_what_lies_there() -> None:
         assert gzip.decompress((BUILT / f"{file['path']}.gz").read_bytes()) == content
         assert (BUILT / f"{file['path']}.br").stat().st_size < len(content)
     assert {file["name"] for file in files} == {*device_build.RUNTIME, "msgspec", tuppence.__name__}
+    assert len([file for file in BUILT.rglob("*") if file.is_file()]) == 3 * (1 + len(files)), "nothing older"
     assert "Mozilla Public License" in (BUILT / device_build.NOTICES).read_text()
 
 
