@@ -26,7 +26,7 @@ PLANES = 4  # the most planes, each from another place
 SEARCHED, HANDS = 6, 6  # aims whose replies are searched, and samples of the tremor for each
 SAMPLES, SAMPLES_OF_REPLIES = 48, 24  # of the tremor, with which flicks are compared after a match, and their replies
 
-# Points, fitted to the same ends of regulars as `heuristics`.
+# Points, fitted to 2,000 ends of regulars at tremor 1 (docs/studies/penny-white.md).
 LAST = 0.53  # the advantage of the player with the last flick of the end
 NEXT = 0.17  # that of the player who flicks next
 NEXT_OF_FEW = 0.32  # added to it, divided by the square of the flicks to come
